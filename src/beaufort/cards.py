@@ -1,0 +1,135 @@
+"""Sets of cards, at most 60 of them, as the bits of one number; and all casts and bit tricks, so that rules need none.
+
+In plain Python a set is an int. In compiled code it is an unsigned 64-bit number, which must never meet a signed one in
+arithmetic: `word` and `number` are the two doors between them. Seats are numbers and sets of seats are sets as well.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from beaufort.jit import Target, chosen, instruction, rule
+
+Card: TypeAlias = int
+Cards: TypeAlias = int
+Seat: TypeAlias = int
+Seats: TypeAlias = int
+
+NONE: Cards = 0
+
+
+def word(value: int) -> int:
+    """The value as the unsigned number that sets are made of."""
+    return value
+
+
+def number(value: int) -> int:
+    """The value as the signed number that everything else is made of."""
+    return value
+
+
+def count(cards: Cards) -> int:
+    """How many cards are in the set."""
+    return cards.bit_count()
+
+
+def lowest(cards: Cards) -> Card:
+    """The lowest card of a set that is not empty."""
+    return (cards & -cards).bit_length() - 1
+
+
+def highest(cards: Cards) -> Card:
+    """The highest card of a set that is not empty."""
+    return cards.bit_length() - 1
+
+
+def nth(cards: Cards, place: int) -> Card:
+    """The card that has `place` lower ones in the set."""
+    for _ in range(place):
+        cards &= cards - word(1)
+    return lowest(cards)
+
+
+@rule
+def first(amount: int) -> Cards:
+    """The set of the cards 0 to amount - 1, for an amount below 64."""
+    return (word(1) << word(amount)) - word(1)
+
+
+@rule
+def one(card: Card) -> Cards:
+    """The set of this card alone."""
+    return word(1) << word(card)
+
+
+@rule
+def has(cards: Cards, card: Card) -> bool:
+    return (cards >> word(card)) & word(1) != word(0)
+
+
+@rule
+def add(cards: Cards, card: Card) -> Cards:
+    return cards | one(card)
+
+
+@rule
+def remove(cards: Cards, card: Card) -> Cards:
+    return cards & ~one(card)
+
+
+@rule
+def minus(cards: Cards, others: Cards) -> Cards:
+    """The cards that are not among the others."""
+    return cards & ~others
+
+
+def _unsigned(value):  # type: ignore[no-untyped-def]
+    return np.uint64(value)
+
+
+def _signed(value):  # type: ignore[no-untyped-def]
+    return np.int64(value)
+
+
+def _deposits(target: Target) -> bool:
+    """Whether the processor can pick the n-th set bit in one instruction (BMI2)."""
+    from llvmlite.binding import get_host_cpu_features
+
+    return target == "cpu" and bool(get_host_cpu_features().get("bmi2"))
+
+
+chosen(word, lambda value: _unsigned)
+chosen(number, lambda value: _signed)
+
+
+@instruction(count, "int64(uint64)")
+def _count(builder: Any, cards: Any) -> Any:
+    return builder.ctpop(cards)
+
+
+@instruction(lowest, "int64(uint64)")
+def _lowest(builder: Any, cards: Any) -> Any:
+    return builder.cttz(cards, _true())
+
+
+@instruction(highest, "int64(uint64)")
+def _highest(builder: Any, cards: Any) -> Any:
+    return builder.sub(cards.type(63), builder.ctlz(cards, _true()))
+
+
+@instruction(nth, "int64(uint64, int64)", only=_deposits)
+def _nth(builder: Any, cards: Any, place: Any) -> Any:
+    from llvmlite import ir
+
+    kind = ir.FunctionType(cards.type, [cards.type, cards.type])
+    deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+    return builder.cttz(builder.call(deposit, [builder.shl(cards.type(1), place), cards]), _true())
+
+
+def _true() -> Any:
+    """LLVM's word that the set is not empty."""
+    from llvmlite import ir
+
+    return ir.Constant(ir.IntType(1), 1)

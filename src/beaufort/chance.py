@@ -1,0 +1,127 @@
+"""All chance of a game: a ChaCha stream of 8 rounds, keyed with the game's 256-bit seed, that lives in the game's record.
+
+Hands dealt to people must not be predictable from hands they have seen, so an ordinary generator will not do. Whoever knows
+the seed can deal the game again; whoever does not, learns nothing from any number of cards. Bernstein, "ChaCha, a variant of
+Salsa20" (2008); block counter in word 12, words 13 to 15 zero.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from beaufort.cards import NONE, Card, Cards, add, count, nth, number, remove, word
+from beaufort.jit import rule
+from beaufort.state import State
+
+FIELDS = (
+    ("key", np.uint32, 8),  # the seed
+    ("pool", np.uint32, 16),  # the newest block of the stream
+    ("block", np.uint32),  # number of the next block
+    ("left", np.int8),  # words of the pool not yet used
+)
+SEED_WORDS = 8
+LOW = 0xFFFFFFFF
+
+
+@rule
+def seed_stream(state: State, seed: Any) -> None:
+    """Start the stream of this seed, eight 32-bit words, from the beginning."""
+    for i in range(8):
+        state.key[i] = seed[i]
+    state.block = 0
+    state.left = 0
+
+
+@rule
+def hide_stream(state: State) -> None:
+    """Blank the stream: nobody at the table can know it."""
+    for i in range(8):
+        state.key[i] = 0
+    for i in range(16):
+        state.pool[i] = 0
+    state.block = 0
+    state.left = 0
+
+
+@rule
+def below(state: State, bound: int) -> int:
+    """A number from 0 to bound - 1, each equally likely (Lemire's method: no division unless it has to redraw)."""
+    product = _next(state) * word(bound)
+    if product & word(LOW) < word(bound):
+        reject = word(0x100000000 - bound) % word(bound)
+        while product & word(LOW) < reject:
+            product = _next(state) * word(bound)
+    return number(product >> word(32))
+
+
+@rule
+def draw(state: State, cards: Cards) -> Card:
+    """A random card of the set."""
+    return nth(cards, below(state, count(cards)))
+
+
+@rule
+def deal_from(state: State, cards: Cards, amount: int) -> Cards:
+    """A random set of this many of the cards."""
+    hand = word(NONE)
+    for _ in range(amount):
+        card = draw(state, cards)
+        cards = remove(cards, card)
+        hand = add(hand, card)
+    return hand
+
+
+@rule
+def _next(state: State) -> int:
+    if state.left == 0:
+        chacha(state.key, word(state.block), word(0), state.pool)
+        state.block += 1
+        state.left = 16
+    state.left -= 1
+    return word(state.pool[15 - state.left])
+
+
+@rule
+def chacha(key: Any, block: int, nonce: int, out: Any) -> None:
+    """One block of the stream: sixteen 32-bit words."""
+    a0, a1, a2, a3 = word(0x61707865), word(0x3320646E), word(0x79622D32), word(0x6B206574)
+    b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])
+    c0, c1, c2, c3 = word(key[4]), word(key[5]), word(key[6]), word(key[7])
+    d0, d1, d2, d3 = block, word(0), word(0), nonce
+    for _ in range(4):
+        a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
+        a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
+        a2, b2, c2, d2 = _quarter(a2, b2, c2, d2)
+        a3, b3, c3, d3 = _quarter(a3, b3, c3, d3)
+        a0, b1, c2, d3 = _quarter(a0, b1, c2, d3)
+        a1, b2, c3, d0 = _quarter(a1, b2, c3, d0)
+        a2, b3, c0, d1 = _quarter(a2, b3, c0, d1)
+        a3, b0, c1, d2 = _quarter(a3, b0, c1, d2)
+    out[0], out[1] = (a0 + word(0x61707865)) & word(LOW), (a1 + word(0x3320646E)) & word(LOW)
+    out[2], out[3] = (a2 + word(0x79622D32)) & word(LOW), (a3 + word(0x6B206574)) & word(LOW)
+    out[4], out[5] = (b0 + word(key[0])) & word(LOW), (b1 + word(key[1])) & word(LOW)
+    out[6], out[7] = (b2 + word(key[2])) & word(LOW), (b3 + word(key[3])) & word(LOW)
+    out[8], out[9] = (c0 + word(key[4])) & word(LOW), (c1 + word(key[5])) & word(LOW)
+    out[10], out[11] = (c2 + word(key[6])) & word(LOW), (c3 + word(key[7])) & word(LOW)
+    out[12], out[13] = (d0 + block) & word(LOW), d1
+    out[14], out[15] = d2, (d3 + nonce) & word(LOW)
+
+
+@rule
+def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    a = (a + b) & word(LOW)
+    d = _turn(d ^ a, 16)
+    c = (c + d) & word(LOW)
+    b = _turn(b ^ c, 12)
+    a = (a + b) & word(LOW)
+    d = _turn(d ^ a, 8)
+    c = (c + d) & word(LOW)
+    b = _turn(b ^ c, 7)
+    return a, b, c, d
+
+
+@rule
+def _turn(value: int, places: int) -> int:
+    return ((value << word(places)) | (value >> word(32 - places))) & word(LOW)

@@ -1,0 +1,31 @@
+"""What can go wrong, each with a message that says what was wrong, where, and what is allowed."""
+
+from __future__ import annotations
+
+
+class Error(ValueError):
+    """Any error that a user of this package can cause."""
+
+
+class UnknownGame(Error):
+    """No game has this name."""
+
+
+class BadSetting(Error):
+    """A number of seats, an option, a seed, a language or a bot that does not exist."""
+
+
+class IllegalMove(Error):
+    """A move the rules do not allow now. `rule` is the id of the rule that forbids it."""
+
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class DamagedRecord(Error):
+    """A record that cannot be read or does not follow the rules. `line` counts from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line

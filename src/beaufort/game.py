@@ -1,0 +1,190 @@
+"""The contract between a game's rules and everything else, and where games are found.
+
+A game is one folder. Its `rules.py` states the functions below over one record; here they stand once more as doors: called
+with any game's state they lead to that game's rules, from plain Python and from compiled code alike, so that generic code
+(playouts, bots, batches) is written, compiled and cached without naming a game.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from beaufort import games as _home
+from beaufort.cards import Seat, Seats
+from beaufort.errors import UnknownGame
+from beaufort.jit import add_source, chosen
+from beaufort.state import State, at, copy, fresh
+
+SPECTATOR: Seat = 7  # the seat of those who only watch: it holds no cards
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: the modules of its folder, and the facts that its rules declare."""
+
+    name: str
+    package: str
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        return import_module(f"{self.package}.rules")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        return import_module(f"{self.package}.view")
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(self.rules.__file__ or "").parent
+
+    @property
+    def record(self) -> np.dtype[Any]:
+        dtype: np.dtype[Any] = self.rules.RECORD
+        return dtype
+
+    @property
+    def words(self) -> int:
+        """How many 64-bit words a set of this game's actions takes."""
+        actions: int = self.rules.ACTIONS
+        return (actions + 63) // 64
+
+
+def deal(state: State, seats: int, options: int, seed: Any) -> None:
+    """Start a game in a record of zeros. All its chance comes from the seed, eight 32-bit words."""
+    of(state).rules.deal(state, seats, options, seed)
+
+
+def pending(state: State) -> Seats:
+    """The seats that owe a decision now; none when the game is over."""
+    seats: Seats = of(state).rules.pending(state)
+    return seats
+
+
+def legal(state: State, seat: Seat, mask: Any) -> None:
+    """Write the set of actions this seat may take now, 64 to a word. The only statement of what is legal."""
+    of(state).rules.legal(state, seat, mask)
+
+
+def play(state: State, seat: Seat, action: int) -> None:
+    """Carry out a decision. The caller has made sure that it is legal."""
+    of(state).rules.play(state, seat, action)
+
+
+def score(state: State, points: Any) -> Seats:
+    """Write each seat's points; answer the seats in the lead, which are the winners once the game is over."""
+    lead: Seats = of(state).rules.score(state, points)
+    return lead
+
+
+def hide(state: State, seat: Seat) -> None:
+    """Blank all that this seat cannot know, even with a perfect memory."""
+    of(state).rules.hide(state, seat)
+
+
+def guess(state: State, seat: Seat, seed: Any) -> None:
+    """Fill what `hide` has blanked with a random world that this seat could be in, its future chance included."""
+    of(state).rules.guess(state, seat, seed)
+
+
+def sound(state: State) -> bool:
+    """Whether the record keeps what must never change: no card lost, none doubled."""
+    right: bool = of(state).rules.sound(state)
+    return right
+
+
+def moment(state: State) -> int:
+    """Where the game stands, as round * 100 + trick or the like: the move number of a record."""
+    number: int = of(state).rules.moment(state)
+    return number
+
+
+def words(state: State) -> int:
+    """How many 64-bit words the game's set of actions takes."""
+    return of(state).words
+
+
+CONTRACT = (deal, pending, legal, play, score, hide, guess, sound, moment)
+
+
+def seen(state: State, seat: Seat) -> State:
+    """A copy that holds only what this seat knows."""
+    known = copy(state)
+    hide(known, seat)
+    return known
+
+
+_games: dict[str, Game] = {}
+_by_face: dict[type, Game] = {}
+
+
+def register(package: str) -> Game:
+    """Add the game in this package, such as `beaufort.games.land_unter`."""
+    name = package.rpartition(".")[2].replace("_", "-")
+    if name not in _games:
+        _games[name] = Game(name, package)
+    return _games[name]
+
+
+@cache
+def _discover() -> None:
+    for module in pkgutil.iter_modules(_home.__path__):
+        register(f"{_home.__name__}.{module.name}")
+    for point in entry_points(group="beaufort.games"):
+        register(point.value)
+
+
+def games() -> list[Game]:
+    """All games there are: the folders in `games/`, and what other packages offer as `beaufort.games`."""
+    _discover()
+    return list(_games.values())
+
+
+def find(name: str) -> Game:
+    """The game of this name."""
+    _discover()
+    game = _games.get(name)
+    if game is None:
+        raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(_games)}.")
+    if game not in _by_face.values():
+        add_source(game.folder)
+        _by_face[type(fresh(game.record))] = game
+    return game
+
+
+def of(state: State) -> Game:
+    """The game this state belongs to."""
+    return _by_face[type(state)]
+
+
+def _of_type(record: Any) -> Game:
+    """The game whose record has this compiled type."""
+    from numba import from_dtype
+
+    for game in _by_face.values():
+        if from_dtype(game.record) == record:
+            return game
+    raise TypeError(f"no game has the record {record}")
+
+
+def _lead(function: Any) -> None:
+    name = function.__name__
+    chosen(function, lambda state, *_: getattr(_of_type(state).rules, name))
+
+
+def _constant(state: Any) -> Any:
+    amount = _of_type(state).words
+    return lambda state: amount
+
+
+for _function in CONTRACT:
+    _lead(_function)
+chosen(words, _constant)

@@ -1,0 +1,297 @@
+"""Land unter, by Stefan Dorra: secret simultaneous choice against the rising tide, 3 to 5 players.
+
+Each round opens two flood cards. The highest weather card takes the lower of them, the second highest the other; whoever then
+shows the highest flood loses a lifebelt, and whoever has none to lose is out. The same hands are played in turn by every
+player. Source: the German rule sheet. Rule ids (LU-n) are those of RULES.en.md, in this folder.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from beaufort.cards import NONE, Card, Cards, Seat, Seats, add, count, first, has, minus, remove, word
+from beaufort.chance import FIELDS, deal_from, draw, hide_stream, seed_stream
+from beaufort.jit import rule
+from beaufort.state import State, layout
+
+NAME = "land-unter"
+VERSION = 1
+SEATS = range(3, 6)
+OPTIONS = {"cascade": True}
+CASCADE = 0  # its place in the options
+
+# Cards
+WEATHER = 60  # card c shows c + 1 (LU-1)
+HAND = 12
+FLOODS = 24  # flood card f shows f // 2 + 1: each value twice (LU-2)
+HALVES = first(24) ^ first(12) | first(48) ^ first(36)  # weather cards with half a lifebelt (LU-1)
+WHOLES = first(36) ^ first(24)  # with a whole one
+ROUNDS = 12
+
+# Actions
+ACTIONS = WEATHER  # lay weather card c face down
+
+RECORD = layout(
+    *FIELDS,
+    ("dealt", np.uint64, 5),  # the 12 cards of each weather hand; hand h was dealt to seat h
+    ("shown", np.uint64, 5),  # those of them that have been played openly, in any deal
+    ("hand", np.uint64, 5),  # what each seat holds now
+    ("floods", np.uint64),  # flood cards not yet opened in this deal
+    ("waiting", np.uint64),  # seats that owe a choice
+    ("inside", np.uint64),  # seats still in this deal
+    ("options", np.uint64),
+    ("points", np.int16, 5),
+    ("seats", np.int8),
+    ("deal", np.int8),  # this deal, from 0
+    ("round", np.int8),  # rounds of this deal finished
+    ("given", np.int8, 5),  # lifebelts that belong to each weather hand
+    ("belts", np.int8, 5),  # lifebelts each seat has left
+    ("tide", np.int8, 5),  # top flood card of each seat, 0 without one
+    ("open", np.int8, 2),  # the open flood cards, the lower first
+    ("choice", np.int8, 5),  # weather value chosen secretly, 0 for none
+    # What the table has just seen, for the log and the scoring screen.
+    ("last", np.int8, 5),  # weather values of the last round, 0 for who was not in
+    ("last_open", np.int8, 2),  # its flood cards
+    ("last_paid", np.int8, 5),  # lifebelts it cost
+    ("last_out", np.uint64),  # seats that dropped out in it
+    ("last_belts", np.int8, 5),  # at the end of the last deal
+    ("last_lowest", np.uint64),  # seats with the lowest flood then
+    ("last_outside", np.uint64),  # seats that were out then
+)
+
+
+@rule
+def deal(state: State, seats: int, options: int, seed: Any) -> None:
+    """LU-4: twelve weather cards each; what is left stays unseen in the box."""
+    seed_stream(state, seed)
+    state.seats = seats
+    state.options = word(options)
+    deck = first(WEATHER)
+    for seat in range(seats):
+        hand = deal_from(state, deck, HAND)
+        deck = minus(deck, hand)
+        state.dealt[seat] = hand
+        state.given[seat] = lifebelts(hand)
+    start_deal(state)
+
+
+@rule
+def pending(state: State) -> Seats:
+    return state.waiting
+
+
+@rule
+def legal(state: State, seat: Seat, mask: Any) -> None:
+    """LU-8: any card of one's hand."""
+    mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
+
+
+@rule
+def play(state: State, seat: Seat, action: Card) -> None:
+    """LU-8: lay a card face down; the last one to choose turns all over."""
+    state.choice[seat] = action + 1
+    state.waiting = remove(state.waiting, seat)
+    if state.waiting == NONE:
+        reveal(state)
+
+
+@rule
+def score(state: State, points: Any) -> Seats:
+    """LU-18: most points win, a tie is shared. Writes the points, answers the seats in the lead."""
+    best = state.points[0]
+    for seat in range(state.seats):
+        points[seat] = state.points[seat]
+        best = max(best, state.points[seat])
+    lead = word(NONE)
+    for seat in range(state.seats):
+        if state.points[seat] == best:
+            lead = add(lead, seat)
+    return lead
+
+
+@rule
+def hide(state: State, seat: Seat) -> None:
+    """LU-14, LU-17: a seat knows the hands it has held, and of the others what was ever played openly."""
+    hide_stream(state)
+    for hand in range(state.seats):
+        holder = (hand + state.deal) % state.seats
+        if not knows(state, seat, hand):
+            state.dealt[hand] &= state.shown[hand]
+            state.hand[holder] &= state.shown[hand]
+        if holder != seat:
+            state.choice[holder] = 0
+
+
+@rule
+def guess(state: State, seat: Seat, seed: Any) -> None:
+    """A world that agrees with all this seat knows, each equally likely: it draws until the lifebelts agree (LU-5)."""
+    seed_stream(state, seed)
+    unseen = first(WEATHER)
+    for hand in range(state.seats):
+        unseen = minus(unseen, state.dealt[hand])
+    hand = 0
+    box = unseen
+    while hand < state.seats:
+        missing = deal_from(state, box, HAND - count(state.dealt[hand]))
+        if lifebelts(state.dealt[hand] | missing) == state.given[hand]:
+            box = minus(box, missing)
+            state.hand[(hand + state.deal) % state.seats] |= missing
+            state.dealt[hand] |= missing
+            hand += 1
+        else:  # start again from the first hand: mending only this one would favour some worlds
+            for other in range(hand):
+                state.dealt[other] = minus(state.dealt[other], unseen)
+                holder = (other + state.deal) % state.seats
+                state.hand[holder] = minus(state.hand[holder], unseen)
+            hand = 0
+            box = unseen
+    for other in range(state.seats):
+        if other != seat and has(minus(state.inside, state.waiting), other):
+            state.choice[other] = draw(state, state.hand[other]) + 1
+
+
+@rule
+def sound(state: State) -> bool:
+    """No card is lost or doubled, no lifebelt comes from nowhere."""
+    all_dealt = word(NONE)
+    right = count(state.floods) == FLOODS - 2 * (state.round + (state.waiting != NONE))
+    for seat in range(state.seats):
+        hand = (seat - state.deal) % state.seats
+        right &= count(state.dealt[hand]) == HAND and all_dealt & state.dealt[hand] == NONE
+        right &= minus(state.shown[hand], state.dealt[hand]) == NONE
+        right &= minus(state.hand[seat], state.dealt[hand]) == NONE
+        right &= 0 <= state.belts[seat] <= state.given[hand] and 0 <= state.tide[seat] <= 12
+        if has(state.inside, seat):
+            right &= count(state.hand[seat]) == HAND - state.round
+        all_dealt |= state.dealt[hand]
+    return right
+
+
+@rule
+def moment(state: State) -> int:
+    """Where the game stands, as deal * 100 + round, both from 1."""
+    return (state.deal + 1) * 100 + state.round + 1
+
+
+@rule
+def lifebelts(cards: Cards) -> int:
+    """LU-5: as many as the cards show, two halves making one, a lone half dropped."""
+    return (count(cards & word(HALVES)) + 2 * count(cards & word(WHOLES))) // 2
+
+
+@rule
+def knows(state: State, seat: Seat, hand: int) -> bool:
+    """Whether the seat holds or has held this weather hand (LU-17: it moves one seat to the left each deal)."""
+    return seat < state.seats and (seat - hand) % state.seats <= state.deal
+
+
+@rule
+def start_deal(state: State) -> None:
+    """LU-5, LU-6, LU-17: each seat takes up its hand and that hand's lifebelts; all flood cards are shuffled."""
+    for hand in range(state.seats):
+        seat = (hand + state.deal) % state.seats
+        state.hand[seat] = state.dealt[hand]
+        state.belts[seat] = state.given[hand]
+        state.tide[seat] = 0
+    state.inside = first(state.seats)
+    state.floods = first(FLOODS)
+    state.round = 0
+    open_floods(state)
+
+
+@rule
+def open_floods(state: State) -> None:
+    """LU-7: two flood cards are opened, and all who are in owe a choice."""
+    one_card = draw(state, state.floods)
+    state.floods = remove(state.floods, one_card)
+    other = draw(state, state.floods)
+    state.floods = remove(state.floods, other)
+    state.open[0] = min(one_card, other) // 2 + 1
+    state.open[1] = max(one_card, other) // 2 + 1
+    state.waiting = state.inside
+
+
+@rule
+def reveal(state: State) -> None:
+    """LU-9, LU-14: all cards are turned over, and the two highest take the flood cards."""
+    highest = -1
+    second = -1
+    for seat in range(state.seats):
+        card = state.choice[seat]
+        state.last[seat] = card
+        state.last_paid[seat] = 0
+        state.choice[seat] = 0
+        if card > 0:
+            hand = (seat - state.deal) % state.seats
+            state.hand[seat] = remove(state.hand[seat], card - 1)
+            state.shown[hand] = add(state.shown[hand], card - 1)
+            if highest < 0 or card > state.last[highest]:
+                second = highest
+                highest = seat
+            elif second < 0 or card > state.last[second]:
+                second = seat
+    state.tide[highest] = state.open[0]
+    state.tide[second] = state.open[1]
+    state.last_open[0] = state.open[0]
+    state.last_open[1] = state.open[1]
+    state.last_out = word(NONE)
+    pay(state)
+    state.round += 1
+    if state.round == ROUNDS or count(state.inside) <= 2:
+        end_deal(state)
+    else:
+        open_floods(state)
+
+
+@rule
+def pay(state: State) -> None:
+    """LU-10 to LU-13: the highest flood costs a lifebelt; a drop-out makes the next highest pay, while three are in."""
+    while True:
+        out = charge(state)
+        state.inside = minus(state.inside, out)
+        state.last_out |= out
+        if out == NONE or count(state.inside) <= 2 or not has(state.options, CASCADE):
+            return
+
+
+@rule
+def charge(state: State) -> Seats:
+    """LU-10, LU-11: everyone with the highest open flood pays one lifebelt. Answers those who could not."""
+    highest = 1  # without any flood card nobody pays
+    for seat in range(state.seats):
+        highest = max(highest, state.tide[seat])
+    out = word(NONE)
+    for seat in range(state.seats):
+        if state.tide[seat] == highest:
+            if state.belts[seat] > 0:
+                state.belts[seat] -= 1
+                state.last_paid[seat] += 1
+            else:
+                state.tide[seat] = 0
+                out = add(out, seat)
+    return out
+
+
+@rule
+def end_deal(state: State) -> None:
+    """LU-15, LU-16: a point per lifebelt, one for the lowest flood, minus one for a drop-out; then LU-17 or the end."""
+    lowest_tide = 12
+    for seat in range(state.seats):
+        if has(state.inside, seat):
+            lowest_tide = min(lowest_tide, state.tide[seat])
+    state.last_lowest = word(NONE)
+    for seat in range(state.seats):
+        state.last_belts[seat] = state.belts[seat]
+        if not has(state.inside, seat):
+            state.points[seat] -= 1
+        elif state.tide[seat] == lowest_tide:
+            state.points[seat] += state.belts[seat] + 1
+            state.last_lowest = add(state.last_lowest, seat)
+        else:
+            state.points[seat] += state.belts[seat]
+    state.last_outside = minus(first(state.seats), state.inside)
+    if state.deal + 1 < state.seats:
+        state.deal += 1
+        start_deal(state)

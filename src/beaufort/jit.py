@@ -1,0 +1,176 @@
+"""The door to the compilers. A `@rule` stays an ordinary Python function; compiled code can call it as well.
+
+Nothing here imports a compiler before something compiled is called for, so that a plain match never waits for one:
+
+    rule         a function that compiled code may call; from Python it runs as it stands
+    instruction  for a rule that is one machine instruction: the LLVM to emit instead of its source
+    chosen       for a function of the contract: picks the source to compile by the types of its arguments
+    native       a compiled entry point, called from Python, kept on disk between starts
+    enlist       tells a compiler ("cpu" or "cuda") about all of the above; native does so by itself
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from functools import cache, update_wrapper
+from pathlib import Path
+from typing import Any, Generic, Literal, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Target = Literal["cpu", "cuda"]
+Entry = tuple[Callable[..., Any], Callable[[Target], Any]]
+
+_entries: list[Entry] = []
+_enlisted: dict[Target, int] = {"cpu": 0, "cuda": 0}
+_sources: list[Path] = [Path(__file__).parent]
+_OPTIONS = {"error_model": "numpy"}  # no exceptions in compiled rules: CUDA has none, and no rule divides by zero
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Let compiled code call this function. Python code calls it as the plain function it stays."""
+
+    def register(target: Target) -> None:
+        _overload(target)(function, jit_options=_OPTIONS, strict=False)(lambda *_: function)
+
+    _entries.append((function, register))
+    return function
+
+
+def chosen(function: Callable[P, R], choose: Callable[..., Callable[..., Any]]) -> None:
+    """Where compiled code calls `function`, compile `choose(*argument types)` in its place."""
+
+    def register(target: Target) -> None:
+        _overload(target)(function, jit_options=_OPTIONS, strict=False)(choose)
+
+    _entries.append((function, register))
+
+
+def instruction(
+    function: Callable[..., Any], signature: str, only: Callable[[Target], bool] = lambda target: True
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Replace `function`, of one or two arguments, in compiled code by what the decorated `emit(builder, …)` writes.
+
+    Where `only(target)` is false the target gets the function's own source.
+    """
+
+    def decorate(emit: Callable[..., Any]) -> Callable[..., Any]:
+        def register(target: Target) -> None:
+            body = _inlined(target, signature, emit) if only(target) else function
+            _overload(target)(function, jit_options=_OPTIONS, strict=False)(lambda *_: body)
+
+        _entries.append((function, register))
+        return emit
+
+    return decorate
+
+
+def _inlined(target: Target, signature: str, emit: Callable[..., Any]) -> Callable[..., Any]:
+    from numba.core.sigutils import normalize_signature
+
+    arguments, result = normalize_signature(signature)
+    typed = result(*arguments), lambda context, builder, signature, values: emit(builder, *values)
+    # Numba reads the number of arguments off the source, so each number has its own.
+    if len(arguments) == 1:
+        call = _intrinsic(target)(lambda context, a: typed)
+        return lambda a: call(a)
+    call = _intrinsic(target)(lambda context, a, b: typed)
+    return lambda a, b: call(a, b)
+
+
+def enlist(target: Target) -> None:
+    """Make every rule known so far callable from code compiled for this target."""
+    for _, register in _entries[_enlisted[target] :]:
+        register(target)
+    _enlisted[target] = len(_entries)
+
+
+def _overload(target: Target) -> Any:
+    if target == "cuda":
+        from numba.cuda.extending import overload
+    else:
+        from numba.extending import overload
+    return overload
+
+
+def _intrinsic(target: Target) -> Any:
+    if target == "cuda":
+        from numba.cuda.extending import intrinsic
+    else:
+        from numba.extending import intrinsic
+    return intrinsic
+
+
+class native(Generic[P, R]):
+    """A compiled entry point: compiled at the first call, then read from the cache; `.plain` is the source itself."""
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        update_wrapper(self, function)
+        self.plain = function
+        self._compiled: Callable[P, R] | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        enlist("cpu")
+        if self._compiled is None:
+            import numba
+
+            with _own_cache(numba.config):
+                self._compiled = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
+            _announce()
+        assert self._compiled is not None
+        return self._compiled(*args, **kwargs)
+
+
+def add_source(folder: Path) -> None:
+    """Count this folder's files into the cache's name: a game that lives outside the package changes with its files."""
+    if folder not in _sources and not folder.is_relative_to(_sources[0]):
+        _sources.append(folder)
+
+
+def cache_folder() -> Path:
+    """Where compiled code lies. The name holds a hash of all sources, so that edited rules never run stale."""
+    base = os.environ.get("BEAUFORT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "beaufort" / _fingerprint(tuple(_sources))
+
+
+@cache
+def _fingerprint(folders: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}):
+            digest.update(f"{file.relative_to(folder)}\0{file.stat().st_size}\0".encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def _own_cache(config: Any) -> Any:
+    """Point Numba at our cache for the time in which an entry point is made; other people's caches stay theirs."""
+    before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def _announce() -> None:
+    """From now on say so, once, when something has to be compiled: it takes seconds, and silence looks like a hang."""
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        said = False
+
+        def on_start(self, happening: Any) -> None:
+            if not self.said and happening.data["dispatcher"].targetoptions.get("error_model") == "numpy":
+                self.said = True
+                print("Compiling the rules for this machine (some seconds, only after a change)…", file=sys.stderr)
+
+        def on_end(self, happening: Any) -> None:
+            pass
+
+    event.register("numba:compile", Listener())

@@ -1,0 +1,83 @@
+"""A game's record: one NumPy structure, and the face it shows to plain Python.
+
+Compiled rules read `state.hand[seat]` straight from memory. Plain Python reads the same bytes through a `Face`, which answers
+in Python's own integers: no promotion rules to remember, and a value that does not fit its field is an error, not a wrap.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from beaufort.jit import chosen
+
+State = Any  # a Face in plain Python, a record reference in compiled code
+
+
+class Face:
+    """One record of an array, its fields as attributes. Made by `at`, never directly."""
+
+    __slots__ = ("_",)
+    _: np.ndarray[Any, Any]  # the record itself, an array without dimensions
+
+
+def layout(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The record type of these fields: widest first and padded by hand, so that equal states have equal bytes."""
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    size = np.dtype(ordered).itemsize
+    return np.dtype([*ordered, ("padding", np.uint8, 8 - size % 8)], align=True)
+
+
+@cache
+def _face(dtype: np.dtype[Any]) -> type[Face]:
+    """The Face of one record type: arrays are attributes, single numbers go through a property."""
+    assert dtype.fields is not None
+    members: dict[str, Any] = {"__slots__": [_slot(dtype, name) for name in dtype.fields]}
+    for name in dtype.fields:
+        slot = _slot(dtype, name)
+
+        def read(self: Face, slot: str = slot) -> int:
+            return getattr(self, slot)[()]  # type: ignore[no-any-return]
+
+        def write(self: Face, value: int, slot: str = slot) -> None:
+            getattr(self, slot)[()] = value
+
+        if slot != name:
+            members[name] = property(read, write)
+    return type("Face", (Face,), members)
+
+
+def _slot(dtype: np.dtype[Any], name: str) -> str:
+    assert dtype.fields is not None
+    return name if dtype.fields[name][0].shape else f"_{name}"
+
+
+def at(records: Any, index: int) -> State:
+    """The record at this index, to be read and written in place."""
+    record = records[index : index + 1].reshape(())
+    face = _face(records.dtype)()
+    face._ = record
+    for name in records.dtype.fields:
+        setattr(face, _slot(records.dtype, name), memoryview(record[name]))
+    return face
+
+
+chosen(at, lambda records, index: lambda records, index: records[index])
+
+
+def fresh(dtype: np.dtype[Any]) -> State:
+    """A record of zeros."""
+    return at(np.zeros(1, dtype), 0)
+
+
+def copy(state: State) -> State:
+    """An independent copy, for plain Python."""
+    return at(state._.reshape(1).copy(), 0)
+
+
+def raw(state: State) -> bytes:
+    """The record's bytes: equal states have equal bytes."""
+    data: bytes = state._.tobytes()
+    return data
