@@ -85,6 +85,11 @@ def minus(cards: Cards, others: Cards) -> Cards:
     return cards & ~others
 
 
+def members(cards: Cards) -> tuple[Card, ...]:
+    """The cards of the set in ascending order; for plain Python only."""
+    return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)
+
+
 def _unsigned(value):  # type: ignore[no-untyped-def]
     return np.uint64(value)
 

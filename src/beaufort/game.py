@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from beaufort import games as _home
-from beaufort.cards import Seat, Seats
+from beaufort.cards import Seat, Seats, members
 from beaufort.errors import UnknownGame
 from beaufort.jit import add_source, chosen
 from beaufort.state import State, at, copy, fresh
@@ -120,6 +120,13 @@ def seen(state: State, seat: Seat) -> State:
     known = copy(state)
     hide(known, seat)
     return known
+
+
+def actions(state: State, seat: Seat) -> tuple[int, ...]:
+    """All actions this seat may take now, in ascending order."""
+    mask = [0] * words(state)
+    legal(state, seat, mask)
+    return tuple(64 * i + action for i, cards in enumerate(mask) for action in members(cards))
 
 
 _games: dict[str, Game] = {}

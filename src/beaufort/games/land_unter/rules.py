@@ -178,7 +178,13 @@ def moment(state: State) -> int:
 @rule
 def lifebelts(cards: Cards) -> int:
     """LU-5: as many as the cards show, two halves making one, a lone half dropped."""
-    return (count(cards & word(HALVES)) + 2 * count(cards & word(WHOLES))) // 2
+    return halves(cards) // 2
+
+
+@rule
+def halves(cards: Cards) -> int:
+    """LU-1: the half lifebelts printed on these cards, a whole one counting as two."""
+    return count(cards & word(HALVES)) + 2 * count(cards & word(WHOLES))
 
 
 @rule

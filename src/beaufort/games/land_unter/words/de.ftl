@@ -1,0 +1,55 @@
+name = Land unter
+pitch = Alle wählen geheim eine Karte, die Flut steigt, und Rettungsringe sind knapp.
+option-cascade = nach einem Ausscheiden zahlt auch die nächsthöchste Flut
+
+weather = Wetter { $value }{ $halves ->
+    [0] {""}
+    [1] {" "}(halber Rettungsring)
+   *[other] {" "}(ganzer Rettungsring)
+}
+flood = Flut { $value }
+title = Durchgang { $deal } von { $deals }, Runde { $round } von { $rounds }
+choose = Wähle eine Wetterkarte. Die höchste nimmt Flut { $low }, die zweithöchste Flut { $high }.
+open-floods = Offene Flutkarten
+floods-left = Flutkarten, die noch kommen
+played = In diesem Durchgang gespielt
+tide = Flut
+chosen = Gewählt
+lifebelts = Rettungsringe
+
+start = Die Karten sind verteilt.
+opens = Durchgang { $deal }, Runde { $round }: Flut { $low } und { $high } laufen auf.
+plays = { $player } { $card }
+reveal = Alle Karten werden aufgedeckt: { $cards }.
+takes = { $player } nimmt Flut { $flood }.
+pays = { $player } verliert { $count ->
+    [one] einen Rettungsring
+   *[other] { $count } Rettungsringe
+}.
+drops-out = { $player } hat keinen Rettungsring mehr und scheidet für diesen Durchgang aus.
+deal-ends = Durchgang { $deal } ist zu Ende.
+scores = { $player } behält { $belts ->
+    [0] keinen Rettungsring
+    [one] einen Rettungsring
+   *[other] { $belts } Rettungsringe
+}: { $gained } { $gained ->
+    [one] Punkt
+   *[other] Punkte
+}, insgesamt { $points }.
+scores-lowest = { $player } behält { $belts ->
+    [0] keinen Rettungsring
+    [one] einen Rettungsring
+   *[other] { $belts } Rettungsringe
+} und zeigt die niedrigste Flut: { $gained } { $gained ->
+    [one] Punkt
+   *[other] Punkte
+}, insgesamt { $points }.
+scores-out = { $player } war ausgeschieden: { $gained } { $gained ->
+    [one] Punkt
+   *[other] Punkte
+}, insgesamt { $points }.
+pass-on = Alle geben Karten und Rettungsringe nach links weiter. Durchgang { $deal } beginnt.
+
+why-out = { $player } ist in diesem Durchgang ausgeschieden und spielt im nächsten wieder mit.
+why-chosen = { $player } hat schon gewählt; was verdeckt liegt, bleibt liegen.
+why-not-held = { $player } hat { $card } nicht auf der Hand.

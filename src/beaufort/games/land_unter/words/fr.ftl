@@ -1,0 +1,55 @@
+name = Land unter
+pitch = Chacun choisit une carte en secret, la marée monte et les bouées sont rares.
+option-cascade = après une élimination, la marée la plus haute suivante paie aussi
+
+weather = météo { $value }{ $halves ->
+    [0] {""}
+    [1] {" "}(une demi-bouée)
+   *[other] {" "}(une bouée)
+}
+flood = marée { $value }
+title = Donne { $deal } sur { $deals }, tour { $round } sur { $rounds }
+choose = Choisissez une carte météo. La plus haute prend la marée { $low }, la deuxième la marée { $high }.
+open-floods = Marées ouvertes
+floods-left = Marées à venir
+played = Jouées dans cette donne
+tide = Marée
+chosen = Choisie
+lifebelts = Bouées
+
+start = Les cartes sont distribuées.
+opens = Donne { $deal }, tour { $round } : les marées { $low } et { $high } arrivent.
+plays = { $player } { $card }
+reveal = Toutes les cartes sont retournées : { $cards }.
+takes = { $player } prend la marée { $flood }.
+pays = { $player } perd { $count ->
+    [one] une bouée
+   *[other] { $count } bouées
+}.
+drops-out = { $player } n’a plus de bouée et quitte cette donne.
+deal-ends = La donne { $deal } est finie.
+scores = { $player } garde { $belts ->
+    [0] zéro bouée
+    [one] une bouée
+   *[other] { $belts } bouées
+} : { $gained } { $gained ->
+    [one] point
+   *[other] points
+}, { $points } au total.
+scores-lowest = { $player } garde { $belts ->
+    [0] zéro bouée
+    [one] une bouée
+   *[other] { $belts } bouées
+} et montre la marée la plus basse : { $gained } { $gained ->
+    [one] point
+   *[other] points
+}, { $points } au total.
+scores-out = { $player } était hors jeu : { $gained } { $gained ->
+    [one] point
+   *[other] points
+}, { $points } au total.
+pass-on = Chacun passe cartes et bouées à gauche. La donne { $deal } commence.
+
+why-out = { $player } est hors de cette donne et rejouera dans la suivante.
+why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
+why-not-held = { $player } n’a pas { $card } en main.

@@ -1,0 +1,176 @@
+"""Santa Timea as people meet it: text forms, the view, the story of a game, and why a move is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from beaufort.cards import Cards, count, has, lowest, members
+from beaufort.game import actions, pending
+from beaufort.games.santa_timea.rules import (
+    DIRECTIONS,
+    KEEP,
+    LAY_PIRATESS,
+    PIRATESS,
+    ROUNDS,
+    SET_ASIDE,
+    TRICKS,
+    VALUES,
+    has_triplet,
+    held,
+    of_direction,
+)
+from beaufort.state import State
+from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
+from beaufort.words import Player, Said
+
+DIRECTION_NAMES = ("N", "E", "S", "W")
+ACTION_NAMES = (*(f"{DIRECTION_NAMES[c // VALUES]}{c % VALUES + 1}" for c in range(PIRATESS)), "P", "keep", "aside")
+CARDS_RULE = "ST-1"  # says which moves there are at all
+
+
+def view(seen: State, seat: int) -> View:
+    """The table as this seat sees it, from its seen copy."""
+    return view_of(
+        seen,
+        seat,
+        title=Said("title", round=seen.round + 1, rounds=ROUNDS, trick=min(seen.trick + 1, TRICKS), tricks=TRICKS),
+        task=_task,
+        zones=_zones(seen, seat),
+        counters=_counters(seen),
+        choice=lambda action: Choice(ACTION_NAMES[action], _action(action)),
+    )
+
+
+def tell(before: State | None, after: State) -> list[Said]:
+    """What the table saw happen between two seen copies; answers about triplets are told when all are in (ST-27)."""
+    if before is None:
+        return _begins(after)
+    told = []
+    if before.trick < TRICKS:
+        seat = lowest(before.waiting)
+        ended = (before.round, before.trick) != (after.round, after.trick)
+        card = (after.last if ended else after.laid)[seat] - 1
+        told.append(Said("plays", player=Player(seat), card=_action(card)))
+        if ended:
+            told += _trick_ends(before, after)
+    if after.trick == TRICKS and before.trick < TRICKS and pending(after):
+        told.append(Said("decide", players=[Player(seat) for seat in members(after.waiting)]))
+    if after.round > before.round or not pending(after):
+        told += _reckoning(before, after)
+    return told + _begins(after) if after.round > before.round else told
+
+
+def explain(seen: State, seat: int, action: int) -> Reason | None:
+    """Why this seat cannot do this now, or None if it can."""
+    if action in actions(seen, seat):
+        return None
+    player = Player(seat)
+    if not pending(seen):
+        return Reason("ST-3", Said("game-is-over"))
+    if seen.trick == TRICKS:
+        if not has(seen.waiting, seat):
+            return Reason("ST-27", Said("why-nothing-to-decide", player=player))
+        return Reason("ST-27", Said("why-scoring", player=player))
+    if action in (KEEP, SET_ASIDE):
+        return Reason("ST-27", Said("why-not-scoring"))
+    if not has(seen.waiting, seat):
+        return Reason("ST-6", Said("why-not-your-turn", turn=Player(lowest(seen.waiting)), player=player))
+    if not has(seen.hand[seat], action):
+        return Reason("ST-6", Said("why-not-held", player=player, card=_action(action)))
+    return Reason("ST-12", Said("why-no-piratess-lead", player=player))
+
+
+def _wheel(action: int) -> Card:
+    return Card(ACTION_NAMES[action], _action(action), "wheel")
+
+
+def _action(action: int) -> Said:
+    if action == LAY_PIRATESS:
+        return Said("piratess")
+    if action in (KEEP, SET_ASIDE):
+        return Said("keep") if action == KEEP else Said("set-aside")
+    return Said("wheel", direction=_direction(action // VALUES), value=action % VALUES + 1)
+
+
+def _direction(direction: int) -> Said:
+    return Said("direction", to=DIRECTION_NAMES[direction])
+
+
+def _wind(wind: int) -> Card:
+    text = f"{DIRECTION_NAMES[wind // 5]}{wind % 5 // 2 + 1}"
+    return Card(text, Said("wind", to=DIRECTION_NAMES[wind // 5], damage=wind % 5 // 2 + 1), "wind")
+
+
+def _winds(winds: Cards) -> tuple[Card, ...]:
+    return tuple(_wind(wind) for wind in members(winds))
+
+
+def _task(seen: State, seat: int) -> Said:
+    if seen.trick == TRICKS:
+        return Said("decide-triplet", direction=_direction(lowest(seen.asked[seat])))
+    return Said("lead", wind=_wind(seen.row[0]).name) if seat == seen.leader else Said("lay", wind=_wind(seen.row[0]).name)
+
+
+def _zones(seen: State, seat: int) -> Iterator[Zone]:
+    yield Zone(Said("row"), tuple(_wind(wind) for wind in seen.row if wind >= 0))
+    yield Zone(Said("wind-pile"), (), hidden=count(seen.deck))
+    yield Zone(Said("forecast"), _winds(seen.forecast))
+    yield Zone(Said("aside"), _winds(seen.aside))
+    for each in range(seen.seats):
+        hand = tuple(_wheel(min(card, LAY_PIRATESS)) for card in members(seen.hand[each]))
+        yield Zone(Said("hand"), hand, each, hidden=held(seen, each) - len(hand))
+        yield Zone(Said("laid"), (_wheel(seen.laid[each] - 1),) if seen.laid[each] else (), each)
+        yield Zone(Said("last-trick"), (_wheel(seen.last[each] - 1),) if seen.last[each] else (), each)
+        yield Zone(Said("taken"), _winds(seen.taken[each]), each)
+
+
+def _counters(seen: State) -> Iterator[Counter]:
+    for each in range(seen.seats):
+        yield Counter(Said("rounds-won"), seen.won[each], each)
+
+
+def _begins(after: State) -> list[Said]:
+    row = [_wind(wind).name for wind in after.row]
+    told = [Said("round-begins", round=after.round + 1, winds=row)]
+    if after.forecast:
+        told.append(Said("forecast-says", winds=[card.name for card in _winds(after.forecast)]))
+    return [*told, Said("leads", player=Player(after.leader))]
+
+
+def _trick_ends(before: State, after: State) -> list[Said]:
+    """ST-14 to ST-17, ST-25."""
+    told = []
+    if after.last_cancelled:
+        told.append(Said("cancelled", players=[Player(seat) for seat in members(after.last_cancelled)]))
+    winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
+    last = before.trick + 1 == TRICKS
+    if after.last_taker < 0:
+        told.append(Said("stays-aside", wind=winds) if after.forecast else Said("is-out", wind=winds))
+    elif not last and after.last_taker == after.leader:
+        return [*told, Said("takes-and-leads", player=Player(after.last_taker), wind=winds)]
+    else:
+        told.append(Said("takes", player=Player(after.last_taker), wind=winds))
+    return told if last else [*told, Said("leads", player=Player(after.leader))]
+
+
+def _reckoning(before: State, after: State) -> list[Said]:
+    """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
+    told = [Said("round-ends", round=before.round + 1)]
+    for seat in range(after.seats):
+        for direction in range(DIRECTIONS):
+            if has_triplet(of_direction(after.scored[seat], direction)):
+                kept = has(after.scored_kept[seat], direction)
+                values = {"player": Player(seat), "direction": _direction(direction)}
+                told.append(Said("keeps-triplet", **values) if kept else Said("sets-triplet-aside", **values))
+        told.append(
+            Said(
+                "scores",
+                player=Player(seat),
+                damage=after.damage[seat],
+                place=after.place_points[seat],
+                bonus=after.bonus[seat],
+                penalty=after.penalty[seat],
+                points=after.points[seat],
+            )
+        )
+    return told

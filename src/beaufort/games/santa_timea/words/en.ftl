@@ -1,0 +1,60 @@
+name = Santa Timea
+pitch = Trick-taking under changing winds: the lowest card takes the damage, equal cards cancel each other.
+option-pro = the pro game: long-range forecast, pairs, penalties
+
+direction = { $to ->
+    [N] North
+    [E] East
+    [S] South
+   *[W] West
+}
+wheel = { $direction } { $value }
+piratess = the Piratess
+wind = { $to ->
+    [N] North wind
+    [E] East wind
+    [S] South wind
+   *[W] West wind
+} { $damage }
+keep = keep the triplet
+set-aside = set the triplet aside
+title = Round { $round } of { $rounds }, trick { $trick } of { $tricks }
+lead = Lead any card; { $wind } blows. A Piratess may be led only from a hand of nothing else.
+lay = Play any card; { $wind } blows.
+decide-triplet = You hold a triplet and a pair of { $direction }. Keep both, or set the triplet aside?
+row = Winds, the current one first
+wind-pile = Winds still face down
+forecast = Forecast: these winds will not blow
+aside = Winds nobody took
+laid = This trick
+last-trick = Last trick
+taken = Damage taken
+rounds-won = Rounds won
+
+round-begins = Round { $round } begins under { $winds }.
+forecast-says = The forecast rules out { $winds }.
+leads = { $player } leads.
+plays = { $player } plays { $card }.
+cancelled = The cards of { $players } cancel each other.
+takes = { $player } takes { $wind }.
+takes-and-leads = { $player } takes { $wind } and leads.
+is-out = Nobody takes { $wind }: it is out of this round.
+stays-aside = Nobody takes { $wind }: it waits for whoever takes the next one.
+decide = { $players } may keep or set aside a triplet.
+round-ends = Round { $round } is over.
+keeps-triplet = { $player } keeps the triplet of { $direction }.
+sets-triplet-aside = { $player } sets the triplet of { $direction } aside.
+scores = { $player }: { $damage } damage, { $place } for the place{ $bonus ->
+    [0] {""}
+   *[other] , { $bonus } for pairs
+}{ $penalty ->
+    [0] {""}
+   *[other] , minus { $penalty } for the number of winds
+}; { $points } points in all.
+
+why-nothing-to-decide = { $player } has nothing to decide in this scoring.
+why-scoring = The round is being scored: { $player } answers “keep” or “aside”.
+why-not-scoring = “keep” and “aside” are answers at the scoring of a pro game; now a card is asked for.
+why-not-your-turn = It is not the turn of { $player }: { $turn } plays next.
+why-not-held = { $player } does not hold { $card }.
+why-no-piratess-lead = { $player } still holds other cards, so the Piratess cannot be led.

@@ -1,0 +1,269 @@
+"""Records: a whole game as text, in the spirit of chess's PGN. docs/notation.md teaches it.
+
+A record holds the seed and all decisions, so the rules can play the game again, and its result and commitment can be checked.
+Decisions made at the same time stand in the order of the seats, whoever was quicker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
+
+from beaufort.cards import Seat
+from beaufort.errors import DamagedRecord, Error, IllegalMove
+from beaufort.game import find
+from beaufort.match import Match, check_seed
+
+_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
+_NUMBER = re.compile(r"(\d+)\.(\d+)\.")
+_UNFINISHED = "*"
+
+
+class Move(NamedTuple):
+    """One decision: where the game stood (112 for round 1, trick 12), the action, and the seat if it was not the next."""
+
+    moment: int
+    action: str
+    seat: Seat | None = None
+
+
+@dataclass
+class Record:
+    """A game as it stands in a file. Nothing is checked against the rules before `replay`."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, bool]
+    players: tuple[str, ...]
+    seed: bytes
+    commitment: str
+    points: tuple[int, ...] | None = None  # None: not finished
+    winners: tuple[Seat, ...] | None = None
+    moves: list[Move] = field(default_factory=list)
+    extra: dict[str, str] = field(default_factory=dict)  # tags that mean nothing to the rules
+    lines: list[int] = field(default_factory=lambda: [1], compare=False, repr=False)  # of the head, then of each move
+
+    @classmethod
+    def of(cls, match: Match) -> Record:
+        """The record of a match, finished or not."""
+        return cls(
+            game=match.game.name,
+            rules=match.game.rules.VERSION,
+            seats=match.seats,
+            options=match.options,
+            players=match.players,
+            seed=match.seed,
+            commitment=match.commitment,
+            points=match.points if match.over else None,
+            winners=match.winners if match.over else None,
+            moves=list(_in_order(match)),
+        )
+
+    def __str__(self) -> str:
+        return "\n".join([*self._head(), "", *self._body(), ""])
+
+    def start(self) -> Match:
+        """The match as it was dealt, if this program still has the rules it was played under."""
+        try:
+            game = find(self.game)
+            if self.rules != game.rules.VERSION:
+                raise Error(
+                    f"{self.game} was played under version {self.rules} of its rules, and this program has version "
+                    f"{game.rules.VERSION}: a replay could differ from what happened"
+                )
+            if hashlib.sha256(self.seed).hexdigest() != self.commitment:
+                raise Error("the commitment is not the SHA-256 of the seed")
+            return Match(game, self.seats, self.options, self.seed, self.players)
+        except Error as error:
+            raise DamagedRecord(str(error), self.lines[0]) from error
+
+    def replay(self) -> Match:
+        """Play the game again, checking commitment, legality, move numbers and result."""
+        match = self.start()
+        for place, move in enumerate(self.moves, 1):
+            line = self.lines[place] if place < len(self.lines) else self.lines[0]
+            if match.over:
+                raise DamagedRecord(f"the game was over before {move.action!r}", line)
+            stands = match.moment
+            if move.moment != stands:
+                raise DamagedRecord(f"the move number is {_label(move.moment)}, but the game stands at {_label(stands)}", line)
+            seat = match.pending[0] if move.seat is None else move.seat
+            try:
+                match.play(seat, move.action)
+            except IllegalMove as error:
+                raise DamagedRecord(f"seat {seat} cannot play {move.action!r}: {error}", line) from error
+            except Error as error:
+                raise DamagedRecord(str(error), line) from error
+        self._check_result(match)
+        return match
+
+    def _check_result(self, match: Match) -> None:
+        last = self.lines[-1]
+        if match.over != (self.points is not None):
+            state = "finished" if match.over else "not finished"
+            raise DamagedRecord(f"by the moves the game is {state}, by the points it is not so", last)
+        if match.over and self.points != match.points:
+            raise DamagedRecord(f"the points are {match.points}, not {self.points}", self.lines[0])
+        if match.over and self.winners != match.winners:
+            raise DamagedRecord(f"the winners are {match.winners}, not {self.winners}", self.lines[0])
+
+    def _head(self) -> Iterator[str]:
+        yield _tag("Game", self.game)
+        yield _tag("Rules", self.rules)
+        yield _tag("Seats", self.seats)
+        yield _tag("Options", " ".join(f"{name}={'on' if on else 'off'}" for name, on in self.options.items()))
+        for seat, name in enumerate(self.players):
+            yield _tag(f"Seat{seat}", name)
+        yield _tag("Seed", self.seed.hex())
+        yield _tag("Commitment", self.commitment)
+        yield _tag("Points", _UNFINISHED if self.points is None else " ".join(map(str, self.points)))
+        yield _tag("Winners", _UNFINISHED if self.winners is None else " ".join(map(str, self.winners)))
+        for name, value in self.extra.items():
+            yield _tag(name, value)
+
+    def _body(self) -> Iterator[str]:
+        for moment, moves in groupby(self.moves, key=lambda move: move.moment):
+            texts = (move.action if move.seat is None else f"{move.seat}:{move.action}" for move in moves)
+            yield f"{_label(moment)} {' '.join(texts)}"
+
+
+def parse(text: str) -> Iterator[Record]:
+    """The records of a file, one after the other. A damaged one raises an error with its line."""
+    tags: dict[str, tuple[str, int]] = {}
+    moves: list[Move] = []
+    lines: list[int] = []
+    for count, line in enumerate(text.splitlines(), 1):
+        line = line.partition(";")[0].strip() if not line.startswith("[") else line.strip()
+        if line.startswith("["):
+            if moves:
+                yield _assemble(tags, moves, lines)
+                tags, moves, lines = {}, [], []
+            name, value = _parse_tag(line, count)
+            if name in tags:
+                raise DamagedRecord(f"the tag {name} stands there twice", count)
+            tags[name] = value, count
+        elif line:
+            if not tags:
+                raise DamagedRecord("moves before any tags: a record begins with [Game ...]", count)
+            found = list(_parse_moves(line, count, moves[-1].moment if moves else None))
+            moves += found
+            lines += [count] * len(found)
+    if tags:
+        yield _assemble(tags, moves, lines)
+
+
+def _in_order(match: Match) -> Iterator[Move]:
+    """The moves with the lowest waiting seat first; a seat is named only where a lower one has not decided yet."""
+    again = Match(match.game, match.seats, match.options, match.seed, match.players)
+    queues = [[action for mover, action in match.moves if mover == seat] for seat in range(match.seats)]
+    for queue in queues:
+        queue.reverse()
+    while movers := [seat for seat in again.pending if queues[seat]]:
+        seat = movers[0]
+        action: str = match.game.view.ACTION_NAMES[queues[seat].pop()]
+        yield Move(again.moment, action, None if seat == again.pending[0] else seat)
+        again.play(seat, action)
+
+
+def _label(moment: int) -> str:
+    return f"{moment // 100}.{moment % 100}."
+
+
+def _tag(name: str, value: object) -> str:
+    escaped = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _parse_tag(line: str, count: int) -> tuple[str, str]:
+    match = _TAG.fullmatch(line)
+    if not match:
+        raise DamagedRecord(f'a tag looks like [Name "value"], not like {line}', count)
+    return match[1], re.sub(r"\\(.)", r"\1", match[2])
+
+
+def _parse_moves(line: str, count: int, moment: int | None) -> Iterator[Move]:
+    for token in line.split():
+        if number := _NUMBER.fullmatch(token):
+            moment = int(number[1]) * 100 + int(number[2])
+        elif moment is None:
+            raise DamagedRecord(f"a move number such as 1.1. is missing before {token!r}", count)
+        else:
+            seat, colon, action = token.rpartition(":")
+            if colon and not seat.isdecimal():
+                raise DamagedRecord(f"before the colon of {token!r} there should be a seat's number", count)
+            yield Move(moment, action, int(seat) if colon else None)
+
+
+def _assemble(tags: dict[str, tuple[str, int]], moves: list[Move], lines: list[int]) -> Record:
+    head = next(iter(tags.values()))[1]
+    given = dict(tags)
+
+    def take(name: str) -> str:
+        if name not in given:
+            raise DamagedRecord(f"the tag {name} is missing", head)
+        return given.pop(name)[0]
+
+    def numbers(name: str) -> tuple[int, ...]:
+        text = take(name)
+        try:
+            return tuple(int(word) for word in text.split())
+        except ValueError:
+            raise DamagedRecord(f"{name} should be whole numbers, not {text!r}", tags[name][1]) from None
+
+    def one(name: str) -> int:
+        found = numbers(name)
+        if len(found) != 1:
+            raise DamagedRecord(f"{name} should be one number", tags[name][1])
+        return found[0]
+
+    def result(name: str) -> tuple[int, ...] | None:
+        if given.get(name, ("",))[0] == _UNFINISHED:
+            given.pop(name)
+            return None
+        return numbers(name)
+
+    game, rules, seats = take("Game"), one("Rules"), one("Seats")
+    return Record(
+        game=game,
+        rules=rules,
+        seats=seats,
+        options=_parse_options(take("Options"), tags["Options"][1]),
+        players=tuple(take(f"Seat{seat}") for seat in range(min(seats, 8))),
+        seed=_parse_seed(take("Seed"), tags["Seed"][1]),
+        commitment=take("Commitment"),
+        points=result("Points"),
+        winners=result("Winners"),
+        moves=moves,
+        extra={name: value for name, (value, _) in given.items()},
+        lines=[head, *lines],
+    )
+
+
+def _parse_options(text: str, line: int) -> dict[str, bool]:
+    options = {}
+    for word in text.split():
+        name, _, value = word.partition("=")
+        if value not in ("on", "off"):
+            raise DamagedRecord(f"an option is written name=on or name=off, not {word!r}", line)
+        options[name] = value == "on"
+    return options
+
+
+def _parse_seed(text: str, line: int) -> bytes:
+    try:
+        return check_seed(text)
+    except Error as error:
+        raise DamagedRecord(str(error), line) from None
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """Several records as one text."""
+    return "\n".join(map(str, records))
+
+
+__all__ = ["Move", "Record", "dumps", "parse"]

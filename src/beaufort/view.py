@@ -1,0 +1,125 @@
+"""What one seat sees of a table, as plain data: zones with cards, counters, and the choices that are asked for.
+
+A game makes its View from the seen copy of a state only, so a view has no secret to leak. Pages, terminals and programs all
+show the same View; it holds no language, only messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from beaufort.cards import Seat, members
+from beaufort.game import SPECTATOR, actions, of, pending, score
+from beaufort.state import State
+from beaufort.words import Player, Said, say
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that lies open: its text form, its name, and the kind of card for whoever draws it."""
+
+    text: str
+    name: Said
+    kind: str
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place with cards, of one seat or of the whole table. `hidden` counts the cards that lie face down."""
+
+    name: Said
+    cards: tuple[Card, ...]
+    seat: int | None = None
+    hidden: int = 0
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that everyone sees."""
+
+    name: Said
+    value: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision that is open now: what to type, and what it means."""
+
+    action: str
+    name: Said
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as seen from a seat, or by a spectator (`seat` None)."""
+
+    game: str
+    seat: int | None
+    title: Said
+    task: Said
+    pending: tuple[int, ...]
+    zones: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
+    choices: tuple[Choice, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def data(self, lang: str, folder: Path, players: tuple[str, ...]) -> dict[str, Any]:
+        """The view as JSON-like data with all messages in one language."""
+
+        def told(value: Any) -> Any:
+            if isinstance(value, Said):
+                return say(value, lang, folder, players)
+            if isinstance(value, tuple):
+                return [told(each) for each in value]
+            if hasattr(value, "__dataclass_fields__"):
+                return {name: told(getattr(value, name)) for name in value.__dataclass_fields__}
+            return value
+
+        data: dict[str, Any] = told(self)
+        return data
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is not possible now: the rule that says so, and a sentence."""
+
+    rule: str
+    why: Said
+
+
+def view_of(
+    seen: State,
+    seat: Seat,
+    title: Said,
+    task: Callable[[State, Seat], Said],
+    zones: Iterable[Zone],
+    counters: Iterable[Counter],
+    choice: Callable[[int], Choice],
+) -> View:
+    """Put a view together from what only the game knows: its title, zones, counters, and what it asks of a seat."""
+    points = [0] * seen.seats
+    lead = members(score(seen, points))
+    waiting = members(pending(seen))
+    if not waiting:
+        asked = Said("over", winners=[Player(each) for each in lead], count=len(lead), points=points[lead[0]])
+    elif seat in waiting:
+        asked = task(seen, seat)
+    else:
+        asked = Said("wait", players=[Player(each) for each in waiting])
+    return View(
+        game=of(seen).name,
+        seat=None if seat == SPECTATOR else seat,
+        title=title,
+        task=asked,
+        pending=waiting,
+        zones=tuple(zones),
+        counters=(*counters, *(Counter(Said("points"), points[each], each) for each in range(seen.seats))),
+        choices=tuple(choice(action) for action in actions(seen, seat)) if seat in waiting else (),
+        points=tuple(points),
+        winners=() if waiting else lead,
+    )

@@ -1,0 +1,102 @@
+"""Words: every sentence a person meets, in German, English and French, from Fluent files.
+
+Code never holds a sentence. It makes a `Said`, which names a message and its values, and `say` puts it into a language. A
+game's own messages lie in its folder, `words/de.ftl` and so on; what all games share lies beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, Union
+
+from beaufort.errors import BadSetting
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("de", "en", "fr")
+HOME = Path(__file__).parent
+
+Value: TypeAlias = Union[int, str, "Said", "Player", Sequence["Value"]]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Stands for the name of who sits at this seat."""
+
+    seat: int
+
+
+class Said:
+    """A message and its values, still without a language. A value may be a number, a text, a Player, a Said or a list."""
+
+    __slots__ = ("message", "values")
+
+    def __init__(self, message: str, /, **values: Value) -> None:
+        self.message = message
+        self.values = values
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and (self.message, self.values) == (other.message, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.message)
+
+    def __repr__(self) -> str:
+        return f"Said({', '.join([repr(self.message), *(f'{key}={value!r}' for key, value in self.values.items())])})"
+
+
+def check_language(lang: str) -> str:
+    """The language, if there is one of this name."""
+    if lang not in LANGUAGES:
+        raise BadSetting(f"There is no language {lang!r}. There are: {', '.join(LANGUAGES)}.")
+    return lang
+
+
+def say(said: Said, lang: str, folder: Path, players: Sequence[str] = ()) -> str:
+    """The sentence in this language, in the words of the game in this folder."""
+    bundle = _bundle(check_language(lang), folder)
+    values = {key: _plain(value, lang, folder, players) for key, value in said.values.items()}
+    message = bundle.get_message(said.message)
+    if message.value is None:
+        raise KeyError(said.message)
+    text, errors = bundle.format_pattern(message.value, values)
+    if errors:
+        raise ValueError(f"{said!r} in {lang}: {errors}")
+    return str(text)
+
+
+def _plain(value: Value, lang: str, folder: Path, players: Sequence[str]) -> int | str:
+    """The value as Fluent takes it: names for players, sentences for what is said, 'a, b and c' for a list."""
+    if isinstance(value, int | str):
+        return value
+    if isinstance(value, Player):
+        return players[value.seat]
+    if isinstance(value, Said):
+        return say(value, lang, folder, players)
+    *others, last = [str(_plain(each, lang, folder, players)) for each in value]
+    if not others:
+        return last
+    return say(Said("list", others=", ".join(others), last=last), lang, folder)
+
+
+@cache
+def _bundle(lang: str, folder: Path) -> FluentBundle:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([lang], use_isolating=False)
+    for home in (HOME, folder / "words"):
+        bundle.add_resource(FluentResource((home / f"{lang}.ftl").read_text(encoding="utf-8")))
+    return bundle
+
+
+def messages(lang: str, folder: Path) -> set[str]:
+    """The names of all messages in one Fluent file."""
+    from fluent.syntax import FluentParser
+    from fluent.syntax.ast import Message
+
+    body = FluentParser().parse((folder / f"{lang}.ftl").read_text(encoding="utf-8")).body
+    return {entry.id.name for entry in body if isinstance(entry, Message)}
