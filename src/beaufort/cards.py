@@ -22,12 +22,12 @@ NONE: Cards = 0
 
 def word(value: int) -> int:
     """The value as the unsigned number that sets are made of."""
-    return value
+    return int(value)
 
 
 def number(value: int) -> int:
     """The value as the signed number that everything else is made of."""
-    return value
+    return int(value)
 
 
 def count(cards: Cards) -> int:

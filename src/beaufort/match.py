@@ -156,8 +156,7 @@ class Match:
 
     def _dealt(self) -> State:
         state = fresh(self.game.record)
-        bits = sum(1 << place for place, name in enumerate(self.game.rules.OPTIONS) if self.options[name])
-        self.game.rules.deal(state, self.seats, bits, seed_words(self.seed))
+        self.game.rules.deal(state, self.seats, option_bits(self.game, self.options), seed_words(self.seed))
         return state
 
     def _score(self) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
@@ -220,6 +219,11 @@ _vocabularies: dict[str, dict[str, int]] = {}
 def seed_words(seed: bytes) -> list[int]:
     """The seed as the eight 32-bit words that key the stream."""
     return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
+
+
+def option_bits(game: Game, options: Mapping[str, bool]) -> int:
+    """The options as the rules take them: the set of those that are on."""
+    return sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
 
 
 def check_seats(game: Game, seats: int | None) -> int:

@@ -1,0 +1,164 @@
+"""Many games at once. `play` runs them on all cores of this machine; `beaufort.batch.cuda` runs them on a GPU.
+
+    >>> games = play("land-unter", games=1000, seats=4, seed=1)
+    >>> games.points.shape, int(games.decisions.sum())
+    ((1000, 4), 178562)
+    >>> print(str(next(games.records())).splitlines()[0])
+    [Game "land-unter"]
+
+Game number i of a master seed is the same game for ever, on any number of cores and on any device.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from beaufort.batch import cpu
+from beaufort.cards import members
+from beaufort.errors import BadSetting, Error
+from beaufort.game import Game, find
+from beaufort.match import NAMES, check_options, check_seats, check_seed, option_bits, parse_action, seed_words
+from beaufort.record import Move, Record
+
+CHUNK = 2048  # games in one piece of work
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Games:
+    """Finished games: a row for each."""
+
+    game: Game
+    seats: int
+    options: dict[str, bool]
+    master: bytes
+    first: int  # number of the first of them
+    seeds: Array  # (games, 8) 32-bit words
+    points: Array  # (games, seats)
+    winners: Array  # (games,) sets of seats
+    decisions: Array  # (games,)
+
+    def __len__(self) -> int:
+        return len(self.decisions)
+
+    def records(self) -> Iterator[Record]:
+        """The games as records. They are played once more for it, since nothing was written down."""
+        ends = np.cumsum(self.decisions)
+        actions, moments = np.zeros(ends[-1], np.int16), np.zeros(ends[-1], np.int32)
+        master = np.array(seed_words(self.master), np.uint32)
+        bits = option_bits(self.game, self.options)
+        cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, bits, ends, actions, moments)
+        names: tuple[str, ...] = self.game.view.ACTION_NAMES
+        begin = 0
+        for i, end in enumerate(ends.tolist()):
+            seed = self.seeds[i].astype(">u4").tobytes()
+            yield Record(
+                game=self.game.name,
+                rules=self.game.rules.VERSION,
+                seats=self.seats,
+                options=self.options,
+                players=NAMES[: self.seats],
+                seed=seed,
+                commitment=hashlib.sha256(seed).hexdigest(),
+                points=tuple(self.points[i].tolist()),
+                winners=members(int(self.winners[i])),
+                moves=[Move(m, names[a]) for m, a in zip(moments[begin:end].tolist(), actions[begin:end].tolist(), strict=True)],
+            )
+            begin = end
+
+
+def play(
+    game: str,
+    games: int,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    seed: int | str | bytes | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], object] = lambda games: None,
+) -> Games:
+    """Play games number `first`, `first` + 1, ... of a master seed at random. `progress` is told as games finish."""
+    found = find(game)
+    if games < 1:
+        raise BadSetting(f"At least one game has to be played, not {games}.")
+    result = empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
+    master = np.array(seed_words(result.master), np.uint32)
+    bits = option_bits(found, result.options)
+
+    def piece(begin: int) -> int:
+        part = slice(begin, min(begin + CHUNK, games))
+        outputs = result.seeds[part], result.points[part], result.winners[part], result.decisions[part]
+        cpu.play_all(*_scratch(found), master, first + begin, result.seats, bits, *outputs)
+        return len(outputs[-1])
+
+    progress(piece(0))  # alone, so that only one thread compiles
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        for done in pool.map(piece, range(CHUNK, games, CHUNK)):
+            progress(done)
+    return result
+
+
+def empty(game: Game, games: int, seats: int, options: dict[str, bool], master: bytes, first: int) -> Games:
+    """Room for the results of so many games."""
+    return Games(
+        game,
+        seats,
+        options,
+        master,
+        first,
+        seeds=np.zeros((games, 8), np.uint32),
+        points=np.zeros((games, seats), np.int32),
+        winners=np.zeros(games, np.uint64),
+        decisions=np.zeros(games, np.int32),
+    )
+
+
+def verified(records: Sequence[Record]) -> list[bool]:
+    """For each record whether native code finds nothing wrong with it; where not, `Record.replay` says what is."""
+    right = [False] * len(records)
+    alike: dict[Any, list[int]] = {}
+    for i, record in enumerate(records):
+        if record.points is not None and all(move.seat is None for move in record.moves):
+            alike.setdefault((record.game, record.rules, record.seats, tuple(record.options.items())), []).append(i)
+    for places in alike.values():
+        with suppress(Error):
+            for i, fine in zip(places, _follow([records[i] for i in places]), strict=True):
+                right[i] = fine
+    return right
+
+
+def _follow(records: Sequence[Record]) -> list[bool]:
+    """Play records of one game, number of seats and set of options again."""
+    match = records[0].start()
+    unknown = match.game.words * 64 - 1  # an action no game has: its place in the last word is never legal
+    actions = [parse_action(match.game, move.action) for record in records for move in record.moves]
+    moments = [move.moment for record in records for move in record.moves]
+    seeds = np.array([seed_words(record.seed) for record in records], np.uint32)
+    ends = np.cumsum([len(record.moves) for record in records])
+    played = empty(match.game, len(records), match.seats, match.options, b"", 0)
+    right = np.zeros(len(records), np.int64)
+    known = np.array([unknown if action is None else action for action in actions], np.int16)
+    cpu.follow_all(
+        *_scratch(match.game), seeds, match.seats, option_bits(match.game, match.options), ends, known,
+        np.array(moments, np.int32), played.points, played.winners, right,
+    )  # fmt: skip
+    return [
+        int(right[i]) == len(record.moves)
+        and record.points == tuple(played.points[i].tolist())
+        and record.winners == members(int(played.winners[i]))
+        and record.commitment == hashlib.sha256(record.seed).hexdigest()
+        for i, record in enumerate(records)
+    ]
+
+
+def _scratch(game: Game) -> tuple[Array, Array]:
+    return np.zeros(2, game.record), np.zeros(game.words, np.uint64)

@@ -1,20 +1,45 @@
-"""Random playouts: the one loop that bots, batches, benchmarks and kernels share."""
+"""Random playouts: the loops that bots, batches, benchmarks and kernels share."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from beaufort.cards import Card, Seat, count, lowest, nth, number, word
-from beaufort.game import legal, pending, play, words
+from beaufort.cards import Seat, count, has, lowest, nth, number, word
+from beaufort.chance import LOW, chacha
+from beaufort.game import deal, guess, legal, moment, pending, play, words
 from beaufort.jit import rule
 from beaufort.state import State
 
 WHOLE = 0xFFFFFFFFFFFFFFFF
+GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each game, one for each guessed world
+
+
+@rule
+def spread(state: State, master: Any, purpose: int, index: int) -> int:
+    """Leave the seed of the index-th game in the state's pool, and answer luck for its random players."""
+    chacha(master, word(index) & word(LOW), word(purpose) + (word(index) >> word(32) << word(8)), state.pool)
+    return word(state.pool[8]) << word(32) | word(state.pool[9])
+
+
+@rule
+def start(state: State, master: Any, index: int, seats: int, options: int) -> int:
+    """Deal the index-th game of a master seed into a record of zeros; answers luck for its random players."""
+    luck = spread(state, master, GAMES, index)
+    deal(state, seats, options, state.pool)
+    return luck
+
+
+@rule
+def imagine(state: State, seat: Seat, master: Any, index: int) -> int:
+    """Turn a seen copy into the index-th world of a master seed; answers luck for the random players in it."""
+    luck = spread(state, master, WORLDS, index)
+    guess(state, seat, state.pool)
+    return luck
 
 
 @rule
 def churn(luck: int) -> int:
-    """The next state of the fast generator (a 64-bit linear congruence). For policies only: never for a game's chance."""
+    """The next state of the fast generator (a 64-bit linear congruence). For players only: never for a game's chance."""
     return (luck * word(6364136223846793005) + word(1442695040888963407)) & word(WHOLE)
 
 
@@ -25,19 +50,20 @@ def under(luck: int, bound: int) -> int:
 
 
 @rule
-def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> Card:
+def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> int:
     """A legal action of this seat, each equally likely."""
     legal(state, seat, mask)
     total = 0
     for i in range(words(state)):
-        total += count(mask[i])
+        total += count(word(mask[i]))
     place = under(luck, total)
+    action = -1
     for i in range(words(state)):
-        here = count(mask[i])
-        if place < here:
-            return 64 * i + nth(mask[i], place)
+        here = count(word(mask[i]))
+        if 0 <= place < here:
+            action = 64 * i + nth(word(mask[i]), place)
         place -= here
-    return -1
+    return action
 
 
 @rule
@@ -52,3 +78,32 @@ def playout(state: State, mask: Any, luck: int) -> int:
         decisions += 1
         waiting = pending(state)
     return decisions
+
+
+@rule
+def trace(state: State, mask: Any, luck: int, actions: Any, moments: Any) -> None:
+    """The same playout once more, writing down its actions and when they were made."""
+    for i in range(len(actions)):
+        luck = churn(luck)
+        seat = lowest(pending(state))
+        actions[i] = any_legal(state, seat, mask, luck)
+        moments[i] = moment(state)
+        play(state, seat, actions[i])
+
+
+@rule
+def follow(state: State, mask: Any, actions: Any, moments: Any) -> int:
+    """Play these actions, the lowest waiting seat first, while they are legal and on time. Answers how many were.
+
+    A game that is complete and right gives their number; one that goes on after them, one more.
+    """
+    for i in range(len(actions)):
+        waiting = pending(state)
+        if waiting == 0 or moment(state) != moments[i]:
+            return i
+        seat = lowest(waiting)
+        legal(state, seat, mask)
+        if not has(word(mask[actions[i] // 64]), actions[i] % 64):
+            return i
+        play(state, seat, actions[i])
+    return len(actions) + (pending(state) != 0)
