@@ -55,7 +55,7 @@ def instruction(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Replace `function`, of one or two arguments, in compiled code by what the decorated `emit(builder, …)` writes.
 
-    Where `only(target)` is false the target gets the function's own source.
+    The signature is Numba's, or "void(record)" for any record. Where `only(target)` is false the source itself is compiled.
     """
 
     def decorate(emit: Callable[..., Any]) -> Callable[..., Any]:
@@ -70,16 +70,23 @@ def instruction(
 
 
 def _inlined(target: Target, signature: str, emit: Callable[..., Any]) -> Callable[..., Any]:
+    from numba.core import types
     from numba.core.sigutils import normalize_signature
 
-    arguments, result = normalize_signature(signature)
-    typed = result(*arguments), lambda context, builder, signature, values: emit(builder, *values)
+    def typed(*given: Any) -> Any:
+        if signature == "void(record)":
+            found = types.void(*given)
+        else:
+            arguments, result = normalize_signature(signature)
+            found = result(*arguments)
+        return found, lambda context, builder, signature, values: emit(builder, *values)
+
     # Numba reads the number of arguments off the source, so each number has its own.
-    if len(arguments) == 1:
-        call = _intrinsic(target)(lambda context, a: typed)
-        return lambda a: call(a)
-    call = _intrinsic(target)(lambda context, a, b: typed)
-    return lambda a, b: call(a, b)
+    if "," in signature:
+        call = _intrinsic(target)(lambda context, a, b: typed(a, b))
+        return lambda a, b: call(a, b)
+    call = _intrinsic(target)(lambda context, a: typed(a))
+    return lambda a: call(a)
 
 
 def enlist(target: Target) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.jit import chosen
+from beaufort.jit import chosen, instruction
 
 State = Any  # a Face in plain Python, a record reference in compiled code
 
@@ -65,6 +65,20 @@ def at(records: Any, index: int) -> State:
 
 
 chosen(at, lambda records, index: lambda records, index: records[index])
+
+
+def clear(state: State) -> None:
+    """Make it a record of zeros."""
+    state._[...] = np.zeros((), state._.dtype)
+
+
+@instruction(clear, "void(record)")
+def _clear(builder: Any, record: Any) -> Any:
+    from llvmlite import ir
+    from numba.core.cgutils import memset
+
+    memset(builder, record, ir.Constant(ir.IntType(64), record.type.pointee.count), 0)
+    return ir.Constant(ir.IntType(8).as_pointer(), None)  # Python's None
 
 
 def fresh(dtype: np.dtype[Any]) -> State:

@@ -161,4 +161,4 @@ def _follow(records: Sequence[Record]) -> list[bool]:
 
 
 def _scratch(game: Game) -> tuple[Array, Array]:
-    return np.zeros(2, game.record), np.zeros(game.words, np.uint64)
+    return np.zeros(1, game.record), np.zeros(game.words, np.uint64)

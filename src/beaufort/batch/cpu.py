@@ -7,17 +7,16 @@ from typing import Any
 from beaufort.batch.playout import follow, playout, start, trace
 from beaufort.game import deal, score
 from beaufort.jit import native
-from beaufort.state import at
+from beaufort.state import at, clear
 
 
 @native
 def play_all(
-    states: Any, mask: Any, master: Any, first: int, seats: int, options: int, seeds: Any, points: Any, winners: Any, decisions: Any
+    scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, seeds: Any, points: Any, winners: Any, decisions: Any
 ) -> None:
-    """Play games number first, first + 1, ... of a master seed at random. `states` is scratch; its second record is zeros."""
+    """Play games number first, first + 1, ... of a master seed at random. `scratch` has one record."""
+    state = at(scratch, 0)
     for i in range(len(decisions)):
-        states[0] = states[1]
-        state = at(states, 0)
         luck = start(state, master, first + i, seats, options)
         for k in range(8):
             seeds[i, k] = state.key[k]
@@ -27,13 +26,12 @@ def play_all(
 
 @native
 def trace_all(
-    states: Any, mask: Any, master: Any, first: int, seats: int, options: int, ends: Any, actions: Any, moments: Any
+    scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, ends: Any, actions: Any, moments: Any
 ) -> None:
     """Play the same games again, writing each one's decisions into its piece of `actions` and `moments`."""
+    state = at(scratch, 0)
     begin = 0
     for i in range(len(ends)):
-        states[0] = states[1]
-        state = at(states, 0)
         luck = start(state, master, first + i, seats, options)
         trace(state, mask, luck, actions[begin : ends[i]], moments[begin : ends[i]])
         begin = ends[i]
@@ -41,13 +39,13 @@ def trace_all(
 
 @native
 def follow_all(
-    states: Any, mask: Any, seeds: Any, seats: int, options: int, ends: Any, actions: Any, moments: Any, points: Any, winners: Any, right: Any
+    scratch: Any, mask: Any, seeds: Any, seats: int, options: int, ends: Any, actions: Any, moments: Any, points: Any, winners: Any, right: Any
 ) -> None:
     """Play recorded games. `right` gets, for each, how many of its decisions were legal and on time (see `follow`)."""
+    state = at(scratch, 0)
     begin = 0
     for i in range(len(ends)):
-        states[0] = states[1]
-        state = at(states, 0)
+        clear(state)
         deal(state, seats, options, seeds[i])
         right[i] = follow(state, mask, actions[begin : ends[i]], moments[begin : ends[i]])
         winners[i] = score(state, points[i])

@@ -8,7 +8,7 @@ from beaufort.cards import Seat, count, has, lowest, nth, number, word
 from beaufort.chance import LOW, chacha
 from beaufort.game import deal, guess, legal, moment, pending, play, words
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import State, clear
 
 WHOLE = 0xFFFFFFFFFFFFFFFF
 GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each game, one for each guessed world
@@ -23,7 +23,8 @@ def spread(state: State, master: Any, purpose: int, index: int) -> int:
 
 @rule
 def start(state: State, master: Any, index: int, seats: int, options: int) -> int:
-    """Deal the index-th game of a master seed into a record of zeros; answers luck for its random players."""
+    """Deal the index-th game of a master seed; answers luck for its random players."""
+    clear(state)
     luck = spread(state, master, GAMES, index)
     deal(state, seats, options, state.pool)
     return luck
