@@ -33,7 +33,7 @@ def play(
     """Play games number `first`, `first` + 1, ... of a master seed at random, on the GPU."""
     found = find(game)
     result = empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
-    master = np.array(seed_words(result.master), np.uint32)
+    master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
     outputs = result.seeds, result.points, result.winners, result.decisions
     on_device = [cuda.to_device(array) for array in outputs]
     kernel(found)[(games + BLOCK - 1) // BLOCK, BLOCK](

@@ -147,8 +147,9 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
                 state.hand[holder] = minus(state.hand[holder], unseen)
             hand = 0
             box = unseen
+    chosen = minus(state.inside, state.waiting) if state.waiting != NONE else word(NONE)
     for other in range(state.seats):
-        if other != seat and has(minus(state.inside, state.waiting), other):
+        if other != seat and has(chosen, other):
             state.choice[other] = draw(state, state.hand[other]) + 1
 
 

@@ -1,0 +1,265 @@
+"""The conformance kit: what every game must hold, its own or an outsider's, as `beaufort check` and in the tests.
+
+Each check plays games of one configuration (seats and options) and raises an AssertionError that names the seed and the move
+at which something broke, so that it can be played again.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from beaufort.batch.playout import playout, start
+from beaufort.cards import Seat
+from beaufort.chance import hide_stream
+from beaufort.game import SPECTATOR, Game, guess, hide, seen, sound
+from beaufort.jit import native
+from beaufort.match import Match, option_bits, seed_words
+from beaufort.record import parse
+from beaufort.state import State, at, copy, raw
+from beaufort.words import HOME, LANGUAGES, messages
+
+LONGEST = 100_000  # decisions after which a game counts as endless
+NEEDED = ("name", "pitch")  # messages every game has
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play a game."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, bool], ...]
+
+    def __str__(self) -> str:
+        marks = "".join(f" {'+' if on else '-'}{name}" for name, on in self.options)
+        return f"{self.game.name} {self.seats}{marks}"
+
+    def match(self, seed: int) -> Match:
+        return Match(self.game, self.seats, dict(self.options), seed)
+
+
+def cases(game: Game) -> Iterator[Case]:
+    """Every number of seats with every combination of options."""
+    names = list(game.rules.OPTIONS)
+    for seats in game.rules.SEATS:
+        for values in itertools.product((False, True), repeat=len(names)):
+            yield Case(game, seats, tuple(zip(names, values, strict=True)))
+
+
+def walk(case: Case, seed: int) -> Iterator[tuple[Match, Random]]:
+    """A random game, given out before each decision and once more at its end; simultaneous seats come in any order."""
+    random = Random(seed)
+    match = case.match(seed)
+    for count in range(LONGEST):
+        yield match, random
+        if match.over:
+            return
+        seat = random.choice(match.pending)
+        legal = match.legal(seat)
+        assert legal, f"{case}, seed {seed}, move {count}: seat {seat} owes a decision and has no choice"
+        match.play(seat, random.choice(legal))
+    raise AssertionError(f"{case}, seed {seed}: no end after {LONGEST} decisions")
+
+
+def ends_soundly(case: Case, seed: int) -> None:
+    """Play ends, a seat that owes a decision has a choice, who owes none has none, and no card is lost or doubled."""
+    for match, _ in walk(case, seed):
+        place = f"{case}, seed {seed}, move {len(match.moves)}"
+        assert sound(match._state), f"{place}: a card is lost or doubled"
+        for seat in range(case.seats):
+            assert bool(match.legal(seat)) == (seat in match.pending), f"{place}: seat {seat} and its choices"
+    assert match.winners, f"{place}: nobody has won"
+
+
+def same_seed_same_game(case: Case, seed: int) -> None:
+    """The seed and the decisions determine everything; simultaneous decisions may arrive in any order."""
+    for match, _ in walk(case, seed):
+        pass
+    again = match.record().replay()
+    assert raw(again._state) == raw(match._state), f"{case}, seed {seed}: the record leads to another end"
+    assert again.log(0) == match.log(0), f"{case}, seed {seed}: the order of arrival shows in the log"
+    assert str(again.record()) == str(match.record()), f"{case}, seed {seed}: the record depends on the order of arrival"
+
+
+def records_round_trip(case: Case, seed: int) -> None:
+    """A record read from its text is the same record, and is the same text again; finished or not."""
+    random = Random(seed)
+    stop = random.randrange(200)
+    for match, _ in walk(case, seed):
+        if len(match.moves) == stop:
+            break
+    text = str(match.record())
+    (read,) = parse(text)
+    assert read == match.record(), f"{case}, seed {seed}: the record changes in reading"
+    assert str(read) == text, f"{case}, seed {seed}: the text changes in reading and writing"
+    assert raw(read.replay()._state) == raw(match._state), f"{case}, seed {seed}: the record leads elsewhere"
+
+
+def keeps_secrets(case: Case, seed: int) -> int:
+    """Re-guessing all that a seat cannot know changes nothing it is shown. Answers how often there was a card to hide."""
+    hidden = 0
+    before = case.match(seed)._state
+    for match, random in walk(case, seed):
+        if random.random() < 0.1:
+            hidden += _same_face(case, match, before, random.choice([*range(case.seats), SPECTATOR]), random)
+        before = copy(match._state)
+    return hidden
+
+
+def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Random) -> bool:
+    """Whether the guessed world differed at all from the true one, after making sure that the seat cannot tell."""
+    place = f"{case}, seed {int.from_bytes(match.seed, 'big')}, move {len(match.moves)}, seat {seat}"
+    known = seen(match._state, seat)
+    world = copy(known)
+    guess(world, seat, [random.getrandbits(32) for _ in range(8)])
+    assert sound(world), f"{place}: the guessed world has a card too many or too few"
+    assert raw(seen(world, seat)) == raw(known), f"{place}: the guess contradicts what the seat knows"
+    assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
+    assert _shown(match, before, world, seat) == _shown(match, before, match._state, seat), f"{place}: something hidden shows"
+    return raw(_without_stream(world)) != raw(_without_stream(match._state))
+
+
+def _shown(match: Match, before: State, state: State, seat: Seat) -> str:
+    """All that a seat is shown of a state: view, choices, reasons, and the news of the table, as one text."""
+    twin = match.copy()
+    twin._state = state
+    viewer = None if seat == SPECTATOR else seat
+    news = match.game.view.tell(seen(before, seat), seen(state, seat))
+    parts: list[Any] = [twin.view(viewer).data("en", match.game.folder, match.players), [match.say(said) for said in news]]
+    if viewer is not None:
+        parts += [twin.legal(viewer), [twin.explain(viewer, name) for name in match.game.view.ACTION_NAMES]]
+    return repr(parts)
+
+
+def _without_stream(state: State) -> State:
+    bare = copy(state)
+    hide_stream(bare)
+    return bare
+
+
+def plain_is_native(case: Case, seed: int, games: int = 1) -> None:
+    """Plain Python and native code play the same games: the same bytes at the end, the same guesses on the way."""
+    master = np.array(seed_words(seed.to_bytes(32, "big")), np.uint32)
+    bits = option_bits(case.game, dict(case.options))
+    here, there = np.zeros(1, case.game.record), np.zeros(1, case.game.record)
+    mask = np.zeros(case.game.words, np.uint64)
+    for number in range(games):
+        place = f"{case}, game {number} of master seed {seed}"
+        decisions = one_game.plain(here, [0] * case.game.words, master.tolist(), number, case.seats, bits)
+        assert one_game(there, mask, master, number, case.seats, bits) == decisions, f"{place}: another length"
+        assert here.tobytes() == there.tobytes(), f"{place}: another end"
+
+
+def plain_guesses_are_native(case: Case, seed: int) -> None:
+    """Plain Python and native code hide and guess the same, bit for bit."""
+    for match, random in walk(case, seed):
+        if random.random() < 0.05:
+            seat = random.choice([*range(case.seats), SPECTATOR])
+            here = copy(match._state)
+            there = here._.reshape(1).copy()
+            words = [random.getrandbits(32) for _ in range(8)]
+            hide_and_guess(there, seat, np.array(words, np.uint32))
+            hide_and_guess.plain(here._.reshape(1), seat, words)
+            place = f"{case}, seed {seed}, move {len(match.moves)}, seat {seat}"
+            assert raw(here) == there.tobytes(), f"{place}: native code guesses another world"
+
+
+@native
+def one_game(states: Any, mask: Any, master: Any, number: int, seats: int, options: int) -> int:
+    """Deal and play one random game."""
+    state = at(states, 0)
+    luck = start(state, master, number, seats, options)
+    return playout(state, mask, luck)
+
+
+@native
+def hide_and_guess(states: Any, seat: int, seed: Any) -> None:
+    """Forget what a seat does not know, and imagine it anew."""
+    state = at(states, 0)
+    hide(state, seat)
+    guess(state, seat, seed)
+
+
+def speaks_three_languages(game: Game) -> None:
+    """Every message is there in every language, every one is used, and every action has one text form."""
+    shared = messages("en", HOME)
+    for lang in LANGUAGES:
+        missing = messages("en", game.folder / "words") ^ messages(lang, game.folder / "words")
+        assert not missing, f"{game.name}: {sorted(missing)} not both in English and in {lang}"
+    used = set(NEEDED) | {f"option-{name}" for name in game.rules.OPTIONS} | said_in(game.folder / "view.py")
+    own = messages("en", game.folder / "words")
+    assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
+    assert own <= used, f"{game.name}: nobody says {sorted(own - used)}"
+    names = [name.upper() for name in game.view.ACTION_NAMES]
+    assert len(set(names)) == len(names) == game.rules.ACTIONS, f"{game.name}: one text form for each action"
+    assert not [name for name in names if re.search(r"[\s:;\[]|\.$", name)], f"{game.name}: a text form is one word"
+
+
+def said_in(file: Path) -> set[str]:
+    """The messages that a source file says: the first argument of every Said."""
+    calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    return {
+        call.args[0].value
+        for call in calls
+        if getattr(call.func, "id", "") == "Said" and isinstance(call.args[0], ast.Constant)
+    }
+
+
+def rules_are_readable(game: Game) -> None:
+    """The rules are there in every language, each rule that the code names has its paragraph, and all have the same."""
+    named = set(re.findall(rf"\b{rule_prefix(game)}-\d+\b", "".join((game.folder / f).read_text() for f in ("rules.py", "view.py"))))
+    texts = {lang: anchors(game, lang) for lang in LANGUAGES}
+    for lang, found in texts.items():
+        assert found == texts["en"], f"{game.name}: the rules in {lang} have other paragraphs than those in English"
+        assert len(set(found)) == len(found), f"{game.name}: a rule has two paragraphs in {lang}"
+    assert named <= set(texts["en"]), f"{game.name}: no paragraph for {sorted(named - set(texts['en']))}"
+
+
+def anchors(game: Game, lang: str) -> list[str]:
+    """The rule ids of a rules text, in its order."""
+    return re.findall(r'<a id="([\w-]+)">', (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8"))
+
+
+def rule_prefix(game: Game) -> str:
+    prefix: str = game.view.CARDS_RULE.rpartition("-")[0]
+    return prefix
+
+
+PLAYED: dict[str, Callable[[Case, int], Any]] = {
+    "play ends, no card is lost or doubled": ends_soundly,
+    "same seed and decisions, same game": same_seed_same_game,
+    "records survive writing and reading": records_round_trip,
+    "nothing hidden shows": keeps_secrets,
+    "plain Python and native code agree": plain_is_native,
+    "they also guess alike": plain_guesses_are_native,
+}
+READ: dict[str, Callable[[Game], None]] = {
+    "all words in three languages": speaks_three_languages,
+    "all rules in three languages": rules_are_readable,
+}
+
+
+def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
+    """Run the whole kit: for each check its name, what it was run on, and what is wrong (empty if nothing)."""
+    for name, read in READ.items():
+        yield name, game.name, _verdict(lambda read=read: read(game))  # type: ignore[misc]
+    for name, played in PLAYED.items():
+        for case in cases(game):
+            yield name, str(case), _verdict(lambda: [played(case, seed) for seed in range(games)])  # noqa: B023
+
+
+def _verdict(run: Callable[[], object]) -> str:
+    try:
+        run()
+    except AssertionError as error:
+        return str(error)
+    return ""
