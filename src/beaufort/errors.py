@@ -24,8 +24,9 @@ class IllegalMove(Error):
 
 
 class DamagedRecord(Error):
-    """A record that cannot be read or does not follow the rules. `line` counts from 1."""
+    """A record that cannot be read or does not follow the rules. `reason` is the message without the line, from 1."""
 
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"line {line}: {message}")
+    def __init__(self, reason: str, line: int, file: str = "") -> None:
+        super().__init__(f"{file}, line {line}: {reason}" if file else f"line {line}: {reason}")
+        self.reason = reason
         self.line = line

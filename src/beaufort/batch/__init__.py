@@ -23,7 +23,9 @@ import numpy as np
 import numpy.typing as npt
 
 from beaufort.batch import cpu
+from beaufort.batch.playout import GAMES, stream_of
 from beaufort.cards import members
+from beaufort.chance import SEED_WORDS, chacha
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import NAMES, check_options, check_seats, check_seed, option_bits, parse_action, seed_words
@@ -49,6 +51,12 @@ class Games:
 
     def __len__(self) -> int:
         return len(self.decisions)
+
+    @property
+    def shares(self) -> Array:
+        """(games, seats): the share each seat has in the victory."""
+        won = self.winners[:, None] >> np.arange(self.seats, dtype=np.uint64) & np.uint64(1)
+        return won / won.sum(axis=1, keepdims=True)
 
     def records(self) -> Iterator[Record]:
         """The games as records. They are played once more for it, since nothing was written down."""
@@ -158,6 +166,13 @@ def _follow(records: Sequence[Record]) -> list[bool]:
         and record.commitment == hashlib.sha256(record.seed).hexdigest()
         for i, record in enumerate(records)
     ]
+
+
+def seed_of(master: bytes, number: int) -> bytes:
+    """The seed of game number so and so of a master seed."""
+    pool = [0] * 16
+    chacha(seed_words(master), *stream_of(GAMES, number), pool)
+    return b"".join(word.to_bytes(4, "big") for word in pool[:SEED_WORDS])
 
 
 def _scratch(game: Game) -> tuple[Array, Array]:

@@ -15,9 +15,16 @@ GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each gam
 
 
 @rule
+def stream_of(purpose: int, index: int) -> tuple[int, int]:
+    """Block and nonce under which a master seed holds the index-th seed for this purpose."""
+    return word(index) & word(LOW), word(purpose) + (word(index) >> word(32) << word(8))
+
+
+@rule
 def spread(state: State, master: Any, purpose: int, index: int) -> int:
     """Leave the seed of the index-th game in the state's pool, and answer luck for its random players."""
-    chacha(master, word(index) & word(LOW), word(purpose) + (word(index) >> word(32) << word(8)), state.pool)
+    block, nonce = stream_of(purpose, index)
+    chacha(master, block, nonce, state.pool)
     return word(state.pool[8]) << word(32) | word(state.pool[9])
 
 

@@ -85,3 +85,9 @@ def move(match: Match, seat: Seat, bot: Bot, seed: bytes) -> None:
     turn = sum(mover == seat for mover, _ in match.moves)
     own = hashlib.sha256(seed + bytes([seat]) + turn.to_bytes(4, "big")).digest()
     match.play(seat, match.game.view.ACTION_NAMES[bot.choose(match.seen(seat), seat, own)])
+
+
+def prepare(bot: Bot, match: Match) -> None:
+    """Let a bot decide once on a game nobody plays, so that whatever it has to compile is compiled before it matters."""
+    trial = Match(match.game, match.seats, match.options, seed=0)
+    move(trial, trial.pending[0], bot, bytes(32))

@@ -1,0 +1,291 @@
+"""The command line. Each command is a thin door; what it does lives in the modules it calls, imported when it is called."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from beaufort.errors import BadSetting, DamagedRecord, Error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from beaufort.match import Match
+    from beaufort.record import Record
+
+app = typer.Typer(
+    help="Seafaring card games: play, simulate, replay and verify them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `beaufort games` lists them")]
+AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a game; all of them if left out")]
+Lang = Annotated[str, typer.Option(help="de, en or fr")]
+Seats = Annotated[int | None, typer.Option(help="number of players; the game's usual one if left out")]
+Opts = Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME or NAME=off; can be given several times")]
+Seed = Annotated[str | None, typer.Option(help="a number or 64 hexadecimal digits; drawn at random if left out")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a file of records")]
+
+
+@app.command()
+def games(lang: Lang = "en") -> None:
+    """List the games, with their seats and options."""
+    from beaufort.game import games as all_games
+    from beaufort.words import Said, say
+
+    for game in all_games():
+        seats = game.rules.SEATS
+        print(f"{game.name:14} {seats[0]}–{seats[-1]}  {say(Said('pitch'), lang, game.folder)}")
+        for name, default in game.rules.OPTIONS.items():
+            print(f"{'':19} -o {name}{'=off' if default else ''}: {say(Said(f'option-{name}'), lang, game.folder)}")
+
+
+@app.command()
+def rules(game: GameName, lang: Lang = "en", rule: Annotated[str | None, typer.Option(help="only this rule, by its id")] = None) -> None:
+    """Show the rules of a game."""
+    from rich.markdown import Markdown
+
+    from beaufort.game import find
+    from beaufort.terminal import rules_text
+    from beaufort.words import check_language
+
+    text = rules_text(find(game), check_language(lang), rule)
+    _console().print(Markdown(text)) if sys.stdout.isatty() else print(text)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="a game; asked for if left out")] = None,
+    seats: Seats = None,
+    option: Opts = None,
+    seed: Seed = None,
+    seat: Annotated[int, typer.Option(help="your seat, from 0")] = 0,
+    name: Annotated[str | None, typer.Option(help="your name")] = None,
+    bot: Annotated[str, typer.Option(help="who plays the other seats: flat or random")] = "flat",
+    lang: Lang = "en",
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
+) -> None:
+    """Play in the terminal against bots, by typing moves."""
+    from beaufort import bots, new
+    from beaufort.match import NAMES
+    from beaufort.terminal import Session, default_file
+    from beaufort.words import check_language
+
+    file = record or default_file()
+    player = bots.find(bot)
+    if resume:
+        match = _unfinished(file)
+        match.lang = check_language(lang)
+    else:
+        match = new(game or _ask_game(lang), seats, _options(option), _seed(seed), lang=lang)
+    if seat not in range(match.seats):
+        raise BadSetting(f"There is no seat {seat}. There are: {', '.join(map(str, range(match.seats)))}.")
+    if name and not resume:
+        match.players = (*NAMES[:seat], name, *NAMES[seat + 1 : match.seats])
+    bots.prepare(player, match)
+    Session(match, seat, file, lambda m, s, own: bots.move(m, s, player, own), _console()).run()
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="how many games")] = 1000,
+    seed: Seed = None,
+    bots: Annotated[str, typer.Option(help="one bot for all seats, or one for each, such as flat,random,random")] = "random",
+    option: Opts = None,
+    records: Annotated[Path | None, typer.Option(metavar="FILE", help="write all games there")] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite that file if it exists")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+) -> None:
+    """Let bots play many games, and show how they fared."""
+    from beaufort.simulate import Simulation, show
+
+    if records and records.exists() and not force:
+        raise BadSetting(f"{records} exists already. --force overwrites it.")
+    simulation = Simulation(game, seats, _options(option), _seed(seed), bots.split(","), games)
+    with _progress() as progress:
+        task = progress.add_task(f"{game}, {simulation.seats} seats", total=games)
+        result = simulation.run(records, lambda done: progress.advance(task, done))
+    print(json.dumps(result.data())) if as_json else show(result, _console())
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
+    lang: Lang = "en",
+    seat: Annotated[int | None, typer.Option(help="tell it as this seat saw it; a spectator if left out")] = None,
+) -> None:
+    """Narrate a recorded game in words."""
+    from beaufort.words import check_language
+
+    check_language(lang)
+    for count, record in enumerate(_records(file), 1):
+        if count == number:
+            match = _replayed(record, file)
+            print("\n".join(match.log(seat, lang)))
+            print(match.say(match.view(seat).task, lang))
+            return
+    raise BadSetting(f"{file} has no game number {number}.")
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Re-deal recorded games from their seeds, and check commitment, legality and result."""
+    from itertools import islice
+
+    from beaufort.batch import verified
+
+    records, count, wrong = _records(file), 0, 0
+    with _progress() as progress:
+        task = progress.add_task(f"{file}", total=None)
+        while some := list(islice(records, 2000)):
+            for record, right in zip(some, verified(some) if len(some) > 20 else [False] * len(some), strict=True):
+                count += 1
+                if not right and (problem := _problem(record, file)):
+                    wrong += 1
+                    print(f"game {count}: {problem}", file=sys.stderr)
+            progress.advance(task, len(some))
+    print(f"{count - wrong} of {count} games are right.")
+    if wrong or not count:
+        raise typer.Exit(1)
+
+
+@app.command()
+def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games for each check and configuration")] = 3) -> None:
+    """Run the conformance kit: what every game must hold."""
+    from beaufort.check import check as run
+    from beaufort.game import find
+    from beaufort.game import games as all_games
+
+    failed = 0
+    for each in [find(game)] if game else [find(one.name) for one in all_games()]:
+        for name, case, problem in run(each, games):
+            print(f"{'FAIL' if problem else 'ok  '}  {case:24} {name}" + (f"\n      {problem}" if problem else ""))
+            failed += bool(problem)
+    if failed:
+        print(f"{failed} checks failed.", file=sys.stderr)
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(game: AnyGame = None, seats: Seats = None, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+    """Measure random playouts on one core, in decisions per second."""
+    from beaufort.game import games as all_games
+    from beaufort.simulate import measure
+
+    rows = [measure(each, seats) for each in ([game] if game else [one.name for one in all_games()])]
+    if as_json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        print(f"{row['game']:14} {row['seats']} seats  {row['native']:>14,.0f} decisions/s native  {row['plain']:>10,.0f} in plain Python")
+
+
+def main() -> None:
+    """The program: what a user did wrong is one line on stderr and exit code 2, a damaged record 1."""
+    try:
+        app(standalone_mode=True)
+    except DamagedRecord as error:
+        _fail(str(error), 1)
+    except Error as error:
+        _fail(str(error), 2)
+    except BrokenPipeError:  # somebody piped us into `head`
+        sys.stderr.close()
+    except OSError as error:
+        _fail(f"{error.filename or ''}: {error.strerror or error}", 2)
+
+
+def _fail(message: str, code: int) -> None:
+    print(f"beaufort: {message}", file=sys.stderr)
+    sys.exit(code)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console()
+
+
+def _progress() -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def _options(given: list[str] | None) -> dict[str, bool]:
+    """`pro`, `pro=on` and `pro=off` as a mapping."""
+    options = {}
+    for text in given or []:
+        name, _, value = text.partition("=")
+        if value not in ("", "on", "off"):
+            raise BadSetting(f"An option is NAME, NAME=on or NAME=off, not {text!r}.")
+        options[name] = value != "off"
+    return options
+
+
+def _seed(text: str | None) -> int | str | None:
+    return int(text) if text is not None and text.isdecimal() and len(text) < 64 else text
+
+
+def _records(file: Path) -> Iterator[Record]:
+    from beaufort.record import parse
+
+    try:
+        yield from parse(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadSetting(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}.") from None
+    except DamagedRecord as error:
+        raise DamagedRecord(error.reason, error.line, str(file)) from None
+
+
+def _replayed(record: Record, file: Path) -> Match:
+    try:
+        return record.replay()
+    except DamagedRecord as error:
+        raise DamagedRecord(error.reason, error.line, str(file)) from None
+
+
+def _problem(record: Record, file: Path) -> str:
+    try:
+        return "" if _replayed(record, file).over else f"{file}, line {record.lines[0]}: the game is not finished"
+    except DamagedRecord as error:
+        return str(error)
+
+
+def _unfinished(file: Path) -> Match:
+    record = next(_records(file), None) if file.exists() else None
+    if record is None:
+        raise BadSetting(f"There is no game to go on with in {file}.")
+    match = _replayed(record, file)
+    if match.over:
+        raise BadSetting(f"The game in {file} is over.")
+    return match
+
+
+def _ask_game(lang: str) -> str:
+    from beaufort.game import games as all_games
+    from beaufort.words import Said, say
+
+    names = [game.name for game in all_games()]
+    for count, game in enumerate(all_games(), 1):
+        print(f"{count}  {say(Said('name'), lang, game.folder):14} {say(Said('pitch'), lang, game.folder)}")
+    while True:
+        typed = input(f"1–{len(names)}: ").strip()
+        if typed in names:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
