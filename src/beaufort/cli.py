@@ -76,8 +76,8 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
 ) -> None:
     """Play in the terminal against bots, by typing moves."""
-    from beaufort import bots, new
-    from beaufort.match import NAMES
+    from beaufort import bots
+    from beaufort.match import NAMES, new
     from beaufort.terminal import Session, default_file
     from beaufort.words import check_language
 

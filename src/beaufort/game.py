@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from beaufort import games as _home
 from beaufort.cards import Seat, Seats, members
 from beaufort.errors import UnknownGame
 from beaufort.jit import add_source, chosen
 from beaufort.state import State, at, copy, fresh
 
+HOME = Path(__file__).parent / "games"
 SPECTATOR: Seat = 7  # the seat of those who only watch: it holds no cards
 
 
@@ -143,8 +143,8 @@ def register(package: str) -> Game:
 
 @cache
 def _discover() -> None:
-    for module in pkgutil.iter_modules(_home.__path__):
-        register(f"{_home.__name__}.{module.name}")
+    for module in pkgutil.iter_modules([str(HOME)]):
+        register(f"beaufort.games.{module.name}")
     for point in entry_points(group="beaufort.games"):
         register(point.value)
 

@@ -13,11 +13,7 @@ wait = Es fehlt noch die Wahl von { $players }.
 no-such-action = Einen Zug „{ $text }“ gibt es in diesem Spiel nicht.
 game-is-over = Das Spiel ist aus.
 
-bot = Bot
 you = Du spielst { $player }, Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
-prompt = { $player }
 help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit.
 saved = Das Spiel liegt in { $file }. „beaufort play --resume“ setzt es fort.
 good-bye = Auf Wiedersehen.
-yours = Deine Möglichkeiten
-table = Tisch

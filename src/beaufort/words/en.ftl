@@ -13,11 +13,7 @@ wait = Waiting for { $players }.
 no-such-action = There is no move “{ $text }” in this game.
 game-is-over = The game is over.
 
-bot = Bot
 you = You play { $player }, seat { $seat }. Type a move, or ? for help.
-prompt = { $player }
 help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), log (all that has happened), quit.
 saved = The game is kept in { $file }. “beaufort play --resume” goes on with it.
 good-bye = Good-bye.
-yours = Your choices
-table = Table

@@ -13,11 +13,7 @@ wait = On attend { $players }.
 no-such-action = Le coup « { $text } » n’existe pas dans ce jeu.
 game-is-over = La partie est finie.
 
-bot = Bot
 you = Vous jouez { $player }, place { $seat }. Tapez un coup, ou ? pour de l’aide.
-prompt = { $player }
 help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit.
 saved = La partie est gardée dans { $file }. « beaufort play --resume » la continue.
 good-bye = Au revoir.
-yours = Vos choix
-table = Table

@@ -116,7 +116,7 @@ def put(state: State, field: str, value: int | list[int]) -> None:
 
 
 def legal(state: State, seat: int) -> Cards:
-    mask = [0]
+    mask = [first(60), 0]
     rules.legal(state, seat, mask)
     return mask[0]
 
@@ -497,6 +497,11 @@ def test_ST_14_all_equal_cards_go_not_only_pairs() -> None:
 def test_ST_14_both_the_highest_and_the_lowest_may_be_cancelled() -> None:
     assert outcome("N2", "N2 E4 N6 W14 N7") == (2, 2)
     assert outcome("N2", "E4 N5 W14 N2") == (1, 2)
+
+
+def test_ST_14_a_value_cancelled_in_one_trick_counts_in_the_next() -> None:
+    state = table(["N5 W10", "E10 N4"], "N2 N3", held=3)
+    assert [trick(state, "N5 E10"), trick(state, "W10 N4")] == [(NOBODY, 0), (1, 0)]
 
 
 def test_ST_15_the_lowest_takes_the_wind_card_and_the_highest_leads() -> None:
@@ -1012,6 +1017,7 @@ def test_ST_12_a_guess_deals_the_other_piratesses_evenly() -> None:
     state = table(["P P", "N1", "N2", "N3", "P N4"])
     trick(state, "P N1 N2 N3 N4")
     assert even((hands(guessed(state, 1, seed))[2:].index("P") for seed in range(200)), 3)
+    assert even((hands(guessed(state, 0, seed))[1:].index("P") for seed in range(200)), 4)
 
 
 def test_ST_12_following_with_a_piratess_says_nothing_about_the_hand() -> None:
@@ -1049,6 +1055,13 @@ def test_ST_27_a_guess_knows_that_who_is_not_waited_for_has_answered() -> None:
 def test_ST_27_a_guess_keeps_the_own_answers() -> None:
     state = answer(scoring(["N1 N1 N2 N3 W1 W1 W2 W3", "S1 S2 S2 S3"], pro=True), 0, KEEP)
     assert {(world.asked[0], world.kept[0]) for world in (guessed(state, 0, seed) for seed in range(9))} == {(0b1000, 0b0001)}
+
+
+def test_ST_27_a_guess_adds_no_answers_before_the_scoring() -> None:
+    state = table(["N1", "N2"], taken=["N1 N1 N2 N3", ""], pro=True)
+    assert [(each(world, "asked"), each(world, "kept")) for world in (guessed(state, 1, seed) for seed in range(9))] == [
+        ([0, 0], [0, 0])
+    ] * 9
 
 
 def test_ST_27_a_guess_adds_no_answers_once_the_game_is_over() -> None:

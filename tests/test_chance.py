@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import numpy as np
+from beaufort.cards import count, first
+from beaufort.chance import FIELDS, below, chacha, deal_from, seed_stream
+from beaufort.state import State, fresh, layout
+
+STREAM = layout(*FIELDS)
+# ChaCha8, 256-bit key of zeros, first block: draft-strombergson-chacha-test-vectors, TC1.
+ZERO_KEY = "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+
+
+def stream(seed: int) -> State:
+    state = fresh(STREAM)
+    seed_stream(state, [seed] * 8)
+    return state
+
+
+def test_the_stream_is_chacha_with_8_rounds() -> None:
+    out = [0] * 16
+    chacha([0] * 8, 0, 0, out)
+    assert np.array(out, "<u4").tobytes().hex() == ZERO_KEY
+
+
+def test_numbers_below_a_bound_are_equally_likely() -> None:
+    state = stream(1)
+    counts = np.bincount([below(state, 7) for _ in range(14_000)], minlength=7)
+    assert abs(counts - 2000).max() < 180  # four standard deviations
+
+
+def test_a_word_that_would_favour_some_numbers_is_drawn_again() -> None:
+    state = stream(1)
+    below(state, 2)
+    bound = (1 << 31) + 1  # nearly every second word has to be drawn again
+    drawn = [below(state, bound) for _ in range(200)]
+    assert state.block > 200 / 16 * 1.5
+    assert max(drawn) < bound
+
+
+def test_a_random_hand_is_a_part_of_the_deck() -> None:
+    state = stream(3)
+    for _ in range(50):
+        hand = deal_from(state, first(60), 12)
+        assert count(hand) == 12
+        assert hand | first(60) == first(60)
+
+
+def test_other_seeds_give_other_streams() -> None:
+    assert [below(stream(1), 1 << 30)] != [below(stream(2), 1 << 30)]

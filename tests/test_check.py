@@ -1,0 +1,89 @@
+"""The conformance kit must fail where a game is wrong: each test breaks the toy in one way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from beaufort import check
+from beaufort.cards import remove
+from beaufort.game import find
+
+from tests.toy import rules
+
+TOY = find("toy")
+CASE = next(check.cases(TOY))
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Any) -> None:
+    right = getattr(rules, name)
+    monkeypatch.setattr(rules, name, lambda *given: wrong(right, *given))
+
+
+def test_a_whole_toy_passes() -> None:
+    assert [row for row in check.check(TOY, games=5) if row[2]] == []
+
+
+def test_a_lost_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(right: Any, state: Any, seat: int, action: int) -> None:
+        right(state, seat, action)
+        state.hand[seat] = remove(state.hand[seat], action)
+
+    broken(monkeypatch, "play", lose)
+    with pytest.raises(AssertionError, match="lost or doubled"):
+        check.ends_soundly(CASE, 1)
+
+
+def test_an_empty_choice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch, "legal", lambda right, state, seat, mask: mask.__setitem__(0, 0))
+    with pytest.raises(AssertionError, match="and its choices"):
+        check.ends_soundly(CASE, 1)
+
+
+def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "LONGEST", 50)
+    broken(monkeypatch, "play", lambda right, *given: None)
+    with pytest.raises(AssertionError, match="no end after 50"):
+        check.ends_soundly(CASE, 1)
+
+
+def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken(monkeypatch, "hide", lambda right, state, seat: None)
+    with pytest.raises(AssertionError, match="contradicts|something hidden shows|keeps the stream"):
+        [check.keeps_secrets(CASE, seed) for seed in range(30)]
+
+
+def test_a_decision_whose_order_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_wins(right: Any, state: Any, seat: int, action: int) -> None:
+        state.padding[0] = state.padding[0] or seat + 1
+        right(state, seat, action)
+
+    broken(monkeypatch, "play", first_wins)
+    with pytest.raises(AssertionError, match="leads to another end"):
+        [check.same_seed_same_game(CASE, seed) for seed in range(20)]
+
+
+def test_native_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    check.plain_is_native(CASE, 1)  # compiled from the right rules
+
+    def differ(right: Any, state: Any, seat: int, action: int) -> None:
+        right(state, seat, action)
+        state.padding[0] = 1
+
+    broken(monkeypatch, "play", differ)
+    with pytest.raises(AssertionError, match="another end"):
+        check.plain_is_native(CASE, 1)
+
+
+def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows", "missing"})
+    with pytest.raises(AssertionError, match="no words for .'missing'"):
+        check.speaks_three_languages(TOY)
+    monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows"})
+    with pytest.raises(AssertionError, match="nobody says .'why-not'"):
+        check.speaks_three_languages(TOY)
+
+
+def test_the_toy_is_a_whole_game_in_under_100_lines() -> None:
+    lines = sum(len((TOY.folder / name).read_text().splitlines()) for name in ("rules.py", "view.py"))
+    assert lines < 100

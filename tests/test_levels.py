@@ -1,0 +1,57 @@
+"""Levels import downwards only, games never import each other: docs/architecture.md states the levels, this enforces them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import beaufort
+import pytest
+
+HOME = Path(beaufort.__file__).parent
+DOCS = HOME.parents[1] / "docs"
+TABLE = re.findall(r"^\| \d \| (.+?) \|", (DOCS / "architecture.md").read_text(), re.MULTILINE)
+ORDER = [module for row in TABLE for module in re.findall(r"`([\w.]+)/?`", row)]
+FILES = [file for file in sorted(HOME.rglob("*.py")) if "tests" not in file.parts and file != HOME / "__init__.py"]
+
+
+def unit(file: Path) -> str:
+    """The part of the package that a file belongs to, as the table names it."""
+    return file.relative_to(HOME).parts[0]
+
+
+def imported(file: Path) -> Iterator[Path]:
+    """The files of the package that this file imports, at the top or inside functions."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "beaufort":
+            base = HOME.joinpath(*node.module.split(".")[1:])
+            for name in node.names:
+                found = [p for p in (base / f"{name.name}.py", base / name.name / "__init__.py", base.with_suffix(".py")) if p.exists()]
+                yield found[0] if found else base / "__init__.py"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOME)))
+def test_imports_go_up_the_table_only(file: Path) -> None:
+    allowed = ORDER[: ORDER.index(unit(file)) + 1]
+    assert [str(other) for other in imported(file) if unit(other) not in allowed] == []
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if "games" in f.parts], ids=lambda file: str(file.relative_to(HOME)))
+def test_games_do_not_import_each_other(file: Path) -> None:
+    for other in imported(file):
+        if "games" in other.relative_to(HOME).parts and other != HOME / "games" / "__init__.py":
+            assert other.parent == file.parent
+
+
+def test_only_games_name_a_game() -> None:
+    names = "|".join(folder.name for folder in (HOME / "games").iterdir() if folder.is_dir() and folder.name[0] != "_")
+    for file in FILES:
+        if "games" not in file.parts:
+            code = re.sub(r'"""[\s\S]*?"""', "", file.read_text())
+            assert not re.search(names + "|" + names.replace("_", "-"), code), f"{file} names a game"
+
+
+def test_every_module_has_a_level() -> None:
+    assert {unit(file) for file in FILES} == set(ORDER)
