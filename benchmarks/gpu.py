@@ -11,20 +11,24 @@ import os
 import time
 
 import numpy as np
+from numba import cuda
+
 from beaufort import batch
 from beaufort.batch import cuda as gpu
 from beaufort.game import find
-from beaufort.match import check_options, option_bits, seed_words
-from numba import cuda
+from beaufort.settings import check_options, option_bits, seed_words
 
-CASES = [("land-unter", 3, {}), ("land-unter", 4, {}), ("land-unter", 5, {}), ("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
+CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
+CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
 
 
 def equal(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
     """Whether GPU and native code agree on seeds, points, winners and decisions of every one of these games."""
     there = gpu.play(game, games, seats, options, seed=7)
     here = batch.play(game, games, seats, options, seed=7)
-    return all(np.array_equal(getattr(there, name), getattr(here, name)) for name in ("seeds", "points", "winners", "decisions"))
+    return all(
+        np.array_equal(getattr(there, name), getattr(here, name)) for name in ("seeds", "points", "winners", "decisions")
+    )
 
 
 def speed(game: str, seats: int, options: dict[str, bool], games: int, block: int) -> float:

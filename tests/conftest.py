@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
+
 from beaufort.check import Case, cases
 from beaufort.game import Game, find, games, register
-from hypothesis import settings
 
 register("tests.toy")
 settings.register_profile("here", derandomize=True, deadline=None, print_blob=True)

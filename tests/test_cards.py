@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from beaufort import cards
-from beaufort.jit import native
 from hypothesis import given
 from hypothesis import strategies as st
+
+from beaufort import cards
+from beaufort.jit import native
 
 SETS = st.integers(1, 2**60 - 1)
 

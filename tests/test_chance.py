@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import numpy as np
+
 from beaufort.cards import count, first
 from beaufort.chance import FIELDS, below, chacha, deal_from, seed_stream
 from beaufort.state import State, fresh, layout
 
 STREAM = layout(*FIELDS)
 # ChaCha8, 256-bit key of zeros, first block: draft-strombergson-chacha-test-vectors, TC1.
-ZERO_KEY = "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+ZERO_KEY = (
+    "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+    "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+)
 
 
 def stream(seed: int) -> State:

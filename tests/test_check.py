@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from beaufort import check
 from beaufort.cards import remove
 from beaufort.game import find
-
 from tests.toy import rules
 
 TOY = find("toy")
@@ -49,7 +49,7 @@ def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch, "hide", lambda right, state, seat: None)
-    with pytest.raises(AssertionError, match="contradicts|something hidden shows|keeps the stream"):
+    with pytest.raises(AssertionError, match=r"contradicts|something hidden shows|keeps the stream"):
         [check.keeps_secrets(CASE, seed) for seed in range(30)]
 
 
@@ -77,10 +77,10 @@ def test_native_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows", "missing"})
-    with pytest.raises(AssertionError, match="no words for .'missing'"):
+    with pytest.raises(AssertionError, match=r"no words for .'missing'"):
         check.speaks_three_languages(TOY)
     monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows"})
-    with pytest.raises(AssertionError, match="nobody says .'why-not'"):
+    with pytest.raises(AssertionError, match=r"nobody says .'why-not'"):
         check.speaks_three_languages(TOY)
 
 

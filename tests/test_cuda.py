@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from beaufort.check import Case
 
+from beaufort.check import Case
 from tests.conftest import CASES
 
 PROGRAM = """

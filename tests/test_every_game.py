@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from beaufort import check
-from beaufort.check import Case
-from beaufort.game import Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from beaufort import check
+from beaufort.check import Case
+from beaufort.game import Game
 from tests.conftest import CASES, GAMES
 
 SEEDS = st.integers(0, 2**256 - 1)

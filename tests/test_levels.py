@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import beaufort
 import pytest
+
+import beaufort
 
 HOME = Path(beaufort.__file__).parent
 DOCS = HOME.parents[1] / "docs"
@@ -28,7 +29,11 @@ def imported(file: Path) -> Iterator[Path]:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "beaufort":
             base = HOME.joinpath(*node.module.split(".")[1:])
             for name in node.names:
-                found = [p for p in (base / f"{name.name}.py", base / name.name / "__init__.py", base.with_suffix(".py")) if p.exists()]
+                found = [
+                    p
+                    for p in (base / f"{name.name}.py", base / name.name / "__init__.py", base.with_suffix(".py"))
+                    if p.exists()
+                ]
                 yield found[0] if found else base / "__init__.py"
 
 

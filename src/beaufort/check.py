@@ -22,8 +22,9 @@ from beaufort.cards import Seat
 from beaufort.chance import hide_stream
 from beaufort.game import SPECTATOR, Game, guess, hide, seen, sound
 from beaufort.jit import native
-from beaufort.match import Match, option_bits, seed_words
+from beaufort.match import Match, replay
 from beaufort.record import parse
+from beaufort.settings import option_bits, seed_words
 from beaufort.state import State, at, copy, raw
 from beaufort.words import HOME, LANGUAGES, messages
 
@@ -82,9 +83,8 @@ def ends_soundly(case: Case, seed: int) -> None:
 
 def same_seed_same_game(case: Case, seed: int) -> None:
     """The seed and the decisions determine everything; simultaneous decisions may arrive in any order."""
-    for match, _ in walk(case, seed):
-        pass
-    again = match.record().replay()
+    *_, (match, _) = walk(case, seed)
+    again = replay(match.record())
     assert raw(again._state) == raw(match._state), f"{case}, seed {seed}: the record leads to another end"
     assert again.log(0) == match.log(0), f"{case}, seed {seed}: the order of arrival shows in the log"
     assert str(again.record()) == str(match.record()), f"{case}, seed {seed}: the record depends on the order of arrival"
@@ -101,7 +101,7 @@ def records_round_trip(case: Case, seed: int) -> None:
     (read,) = parse(text)
     assert read == match.record(), f"{case}, seed {seed}: the record changes in reading"
     assert str(read) == text, f"{case}, seed {seed}: the text changes in reading and writing"
-    assert raw(read.replay()._state) == raw(match._state), f"{case}, seed {seed}: the record leads elsewhere"
+    assert raw(replay(read)._state) == raw(match._state), f"{case}, seed {seed}: the record leads elsewhere"
 
 
 def keeps_secrets(case: Case, seed: int) -> int:
@@ -208,7 +208,7 @@ def said_in(file: Path) -> set[str]:
     """The messages that a source file says: the first argument of every Said."""
     calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
     return {
-        call.args[0].value
+        str(call.args[0].value)
         for call in calls
         if getattr(call.func, "id", "") == "Said" and isinstance(call.args[0], ast.Constant)
     }
@@ -216,7 +216,9 @@ def said_in(file: Path) -> set[str]:
 
 def rules_are_readable(game: Game) -> None:
     """The rules are there in every language, each rule that the code names has its paragraph, and all have the same."""
-    named = set(re.findall(rf"\b{rule_prefix(game)}-\d+\b", "".join((game.folder / f).read_text() for f in ("rules.py", "view.py"))))
+    named = set(
+        re.findall(rf"\b{rule_prefix(game)}-\d+\b", "".join((game.folder / f).read_text() for f in ("rules.py", "view.py")))
+    )
     texts = {lang: anchors(game, lang) for lang in LANGUAGES}
     for lang, found in texts.items():
         assert found == texts["en"], f"{game.name}: the rules in {lang} have other paragraphs than those in English"
@@ -230,8 +232,8 @@ def anchors(game: Game, lang: str) -> list[str]:
 
 
 def rule_prefix(game: Game) -> str:
-    prefix: str = game.view.CARDS_RULE.rpartition("-")[0]
-    return prefix
+    """What the ids of a game's rules begin with."""
+    return game.view.CARDS_RULE.rpartition("-")[0]
 
 
 PLAYED: dict[str, Callable[[Case, int], Any]] = {

@@ -50,7 +50,9 @@ def games(lang: Lang = "en") -> None:
 
 
 @app.command()
-def rules(game: GameName, lang: Lang = "en", rule: Annotated[str | None, typer.Option(help="only this rule, by its id")] = None) -> None:
+def rules(
+    game: GameName, lang: Lang = "en", rule: Annotated[str | None, typer.Option(help="only this rule, by its id")] = None
+) -> None:
     """Show the rules of a game."""
     from rich.markdown import Markdown
 
@@ -77,7 +79,8 @@ def play(
 ) -> None:
     """Play in the terminal against bots, by typing moves."""
     from beaufort import bots
-    from beaufort.match import NAMES, new
+    from beaufort.match import new
+    from beaufort.settings import NAMES
     from beaufort.terminal import Session, default_file
     from beaufort.words import check_language
 
@@ -190,7 +193,8 @@ def bench(game: AnyGame = None, seats: Seats = None, as_json: Annotated[bool, ty
         print(json.dumps(rows))
         return
     for row in rows:
-        print(f"{row['game']:14} {row['seats']} seats  {row['native']:>14,.0f} decisions/s native  {row['plain']:>10,.0f} in plain Python")
+        speeds = f"{row['native']:>14,.0f} decisions/s native  {row['plain']:>10,.0f} in plain Python"
+        print(f"{row['game']:14} {row['seats']} seats  {speeds}")
 
 
 def main() -> None:
@@ -253,8 +257,10 @@ def _records(file: Path) -> Iterator[Record]:
 
 
 def _replayed(record: Record, file: Path) -> Match:
+    from beaufort.match import replay as play_again
+
     try:
-        return record.replay()
+        return play_again(record)
     except DamagedRecord as error:
         raise DamagedRecord(error.reason, error.line, str(file)) from None
 

@@ -21,7 +21,7 @@ import numpy as np
 from beaufort.cards import Seat, Seats, members
 from beaufort.errors import UnknownGame
 from beaufort.jit import add_source, chosen
-from beaufort.state import State, at, copy, fresh
+from beaufort.state import State, copy, fresh
 
 HOME = Path(__file__).parent / "games"
 SPECTATOR: Seat = 7  # the seat of those who only watch: it holds no cards
@@ -48,14 +48,12 @@ class Game:
 
     @property
     def record(self) -> np.dtype[Any]:
-        dtype: np.dtype[Any] = self.rules.RECORD
-        return dtype
+        return self.rules.RECORD
 
     @property
     def words(self) -> int:
         """How many 64-bit words a set of this game's actions takes."""
-        actions: int = self.rules.ACTIONS
-        return (actions + 63) // 64
+        return (self.rules.ACTIONS + 63) // 64
 
 
 def deal(state: State, seats: int, options: int, seed: Any) -> None:
@@ -65,8 +63,7 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
 
 def pending(state: State) -> Seats:
     """The seats that owe a decision now; none when the game is over."""
-    seats: Seats = of(state).rules.pending(state)
-    return seats
+    return of(state).rules.pending(state)
 
 
 def legal(state: State, seat: Seat, mask: Any) -> None:
@@ -81,8 +78,7 @@ def play(state: State, seat: Seat, action: int) -> None:
 
 def score(state: State, points: Any) -> Seats:
     """Write each seat's points; answer the seats in the lead, which are the winners once the game is over."""
-    lead: Seats = of(state).rules.score(state, points)
-    return lead
+    return of(state).rules.score(state, points)
 
 
 def hide(state: State, seat: Seat) -> None:
@@ -97,14 +93,12 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
 
 def sound(state: State) -> bool:
     """Whether the record keeps what must never change: no card lost, none doubled."""
-    right: bool = of(state).rules.sound(state)
-    return right
+    return of(state).rules.sound(state)
 
 
 def moment(state: State) -> int:
     """Where the game stands, as round * 100 + trick or the like: the move number of a record."""
-    number: int = of(state).rules.moment(state)
-    return number
+    return of(state).rules.moment(state)
 
 
 def words(state: State) -> int:

@@ -14,11 +14,16 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, update_wrapper
 from pathlib import Path
 from typing import Any, Generic, Literal, ParamSpec, TypeVar
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -118,18 +123,28 @@ class native(Generic[P, R]):
     def __init__(self, function: Callable[P, R]) -> None:
         update_wrapper(self, function)
         self.plain = function
-        self._compiled: Callable[P, R] | None = None
+        self._dispatchers: dict[Path, Any] = {}
+        self._ready: dict[Any, Callable[..., R]] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        enlist("cpu")
-        if self._compiled is None:
-            import numba
+        folder = cache_folder()
+        key = folder, *(getattr(value, "dtype", type(value)) for value in args)
+        if key not in self._ready:
+            self._ready[key] = self._compile(folder, args)
+        return self._ready[key](*args, **kwargs)
 
-            with _own_cache(numba.config):
-                self._compiled = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
-            _announce()
-        assert self._compiled is not None
-        return self._compiled(*args, **kwargs)
+    def _compile(self, folder: Path, args: tuple[Any, ...]) -> Callable[..., R]:
+        """Compile for arguments like these, or read it from the folder, one process at a time (see `_alone`)."""
+        import numba
+
+        enlist("cpu")
+        if folder not in self._dispatchers:
+            with _own_cache(numba.config, folder):
+                self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
+        _announce()
+        with _alone(folder):
+            self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
+        return self._dispatchers[folder]
 
 
 def add_source(folder: Path) -> None:
@@ -155,13 +170,24 @@ def _fingerprint(folders: Iterable[Path]) -> str:
 
 
 @contextmanager
-def _own_cache(config: Any) -> Any:
+def _own_cache(config: Any, folder: Path) -> Iterator[None]:
     """Point Numba at our cache for the time in which an entry point is made; other people's caches stay theirs."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the folder for this process alone. Two that compile one function for two games at the same time would give both
+    the same file name, and from then on one game would run the other's code."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as file:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @cache

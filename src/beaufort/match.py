@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from beaufort.cards import Seat, members
-from beaufort.chance import SEED_WORDS
-from beaufort.errors import BadSetting, IllegalMove
+from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, seen
+from beaufort.record import Move, Record, label
+from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
 from beaufort.state import State, copy, fresh
 from beaufort.view import Reason, View
 from beaufort.words import Said, check_language, say
-
-if TYPE_CHECKING:
-    from beaufort.record import Record
-
-NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
 
 
 def new(
@@ -81,8 +75,7 @@ class Match:
     @property
     def moment(self) -> int:
         """Where the game stands, as a number: 112 is round 1, trick 12."""
-        moment: int = self.game.rules.moment(self._state)
-        return moment
+        return self.game.rules.moment(self._state)
 
     @property
     def over(self) -> bool:
@@ -123,8 +116,7 @@ class Match:
 
     def view(self, seat: Seat | None = None) -> View:
         """The table as this seat sees it."""
-        view: View = self.game.view.view(self.seen(seat), self._viewer(seat))
-        return view
+        return self.game.view.view(self.seen(seat), self._viewer(seat))
 
     def story(self, seat: Seat | None = None) -> list[Said]:
         """What has happened, as this seat saw it, still without a language."""
@@ -150,9 +142,18 @@ class Match:
 
     def record(self) -> Record:
         """The game as a record; `str` of it is the notation."""
-        from beaufort.record import Record
-
-        return Record.of(self)
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules.VERSION,
+            seats=self.seats,
+            options=self.options,
+            players=self.players,
+            seed=self.seed,
+            commitment=self.commitment,
+            points=self.points if self.over else None,
+            winners=self.winners if self.over else None,
+            moves=list(_in_order(self)),
+        )
 
     def _dealt(self) -> State:
         state = fresh(self.game.record)
@@ -180,8 +181,7 @@ class Match:
         known = self.seen(self._seat(seat))
         if number is None:
             return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)))
-        reason: Reason | None = self.game.view.explain(known, seat, number)
-        return reason
+        return self.game.view.explain(known, seat, number)
 
 
 class _Story:
@@ -202,68 +202,59 @@ class _Story:
         return list(self._lines)
 
 
-def parse_action(game: Game, text: str) -> int | None:
-    """The action that is written so, in capitals or not."""
-    return _vocabulary(game).get(text.strip().upper())
+def replay(record: Record) -> Match:
+    """Play a recorded game again, checking rules version, commitment, legality, move numbers and result."""
+    match = start(record)
+    for place, move in enumerate(record.moves, 1):
+        line = record.lines[min(place, len(record.lines) - 1)]
+        if match.over:
+            raise DamagedRecord(f"the game was over before {move.action!r}", line)
+        if move.moment != match.moment:
+            raise DamagedRecord(f"the move number is {label(move.moment)}, but the game stands at {label(match.moment)}", line)
+        seat = match.pending[0] if move.seat is None else move.seat
+        try:
+            match.play(seat, move.action)
+        except Error as error:
+            raise DamagedRecord(f"seat {seat} cannot play {move.action!r}: {error}", line) from error
+    _check_result(record, match)
+    return match
 
 
-def _vocabulary(game: Game) -> dict[str, int]:
-    if game.name not in _vocabularies:
-        _vocabularies[game.name] = {name.upper(): action for action, name in enumerate(game.view.ACTION_NAMES)}
-    return _vocabularies[game.name]
+def start(record: Record) -> Match:
+    """The match as it was dealt, if this program still has the rules it was played under."""
+    try:
+        game = find(record.game)
+        if record.rules != game.rules.VERSION:
+            raise Error(
+                f"{record.game} was played under version {record.rules} of its rules, and this program has version "
+                f"{game.rules.VERSION}: a replay could differ from what happened"
+            )
+        match = Match(game, record.seats, record.options, record.seed, record.players)
+        if match.commitment != record.commitment:
+            raise Error("the commitment is not the SHA-256 of the seed")
+        if match.options != record.options:
+            raise Error(f"the options of {record.game} are {', '.join(match.options)}; all have to be there")
+    except Error as error:
+        raise DamagedRecord(str(error), record.lines[0]) from error
+    return match
 
 
-_vocabularies: dict[str, dict[str, int]] = {}
+def _check_result(record: Record, match: Match) -> None:
+    if match.over != (record.points is not None):
+        state = "finished" if match.over else "not finished"
+        raise DamagedRecord(f"by its moves the game is {state}, by its points it is not so", record.lines[-1])
+    if match.over and record.points != match.points:
+        raise DamagedRecord(f"the points are {match.points}, not {record.points}", record.lines[0])
+    if match.over and record.winners != match.winners:
+        raise DamagedRecord(f"the winners are {match.winners}, not {record.winners}", record.lines[0])
 
 
-def seed_words(seed: bytes) -> list[int]:
-    """The seed as the eight 32-bit words that key the stream."""
-    return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
-
-
-def option_bits(game: Game, options: Mapping[str, bool]) -> int:
-    """The options as the rules take them: the set of those that are on."""
-    return sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
-
-
-def check_seats(game: Game, seats: int | None) -> int:
-    """The number of seats, or the game's usual one."""
-    allowed: range = game.rules.SEATS
-    if seats is None:
-        return min(4, allowed[-1])
-    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
-        raise BadSetting(f"{game.name} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r}.")
-    return seats
-
-
-def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, bool]:
-    """All options of the game, those not given at their defaults."""
-    known: dict[str, bool] = game.rules.OPTIONS
-    for name, value in (options or {}).items():
-        if name not in known:
-            raise BadSetting(f"{game.name} has no option {name!r}. It has: {', '.join(known)}.")
-        if not isinstance(value, bool):
-            raise BadSetting(f"Option {name!r} is True or False, not {value!r}.")
-    return {**known, **(options or {})}
-
-
-def check_seed(seed: Any) -> bytes:
-    """The 32 bytes of a seed, given as such, as 64 hexadecimal digits or as a number; None draws one."""
-    if seed is None:
-        return secrets.token_bytes(32)
-    if isinstance(seed, bytes) and len(seed) == 32:
-        return seed
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 256:
-        return seed.to_bytes(32, "big")
-    if isinstance(seed, str) and len(seed) == 64 and set(seed) <= set("0123456789abcdefABCDEF"):
-        return bytes.fromhex(seed)
-    raise BadSetting(f"A seed is a number from 0 to 2**256 - 1, 64 hexadecimal digits or 32 bytes, not {seed!r}.")
-
-
-def check_players(seats: int, players: Sequence[str] | None) -> tuple[str, ...]:
-    """A name for each seat, in one line and not empty."""
-    if players is None:
-        return NAMES[:seats]
-    if len(players) != seats or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in players):
-        raise BadSetting(f"There are {seats} seats, so it takes {seats} names of printable characters, not {players!r}.")
-    return tuple(players)
+def _in_order(match: Match) -> Iterator[Move]:
+    """The moves with the lowest waiting seat first; a seat is named only where a lower one has not decided yet."""
+    again = Match(match.game, match.seats, match.options, match.seed, match.players)
+    queues = [[action for mover, action in reversed(match.moves) if mover == seat] for seat in range(match.seats)]
+    while movers := [seat for seat in again.pending if queues[seat]]:
+        seat = movers[0]
+        action: str = match.game.view.ACTION_NAMES[queues[seat].pop()]
+        yield Move(again.moment, action, None if seat == again.pending[0] else seat)
+        again.play(seat, action)

@@ -6,7 +6,6 @@ Decisions made at the same time stand in the order of the seats, whoever was qui
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,9 +13,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from beaufort.cards import Seat
-from beaufort.errors import DamagedRecord, Error, IllegalMove
-from beaufort.game import find
-from beaufort.match import Match, check_seed
+from beaufort.errors import DamagedRecord, Error
+from beaufort.settings import check_seed
 
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
 _NUMBER = re.compile(r"(\d+)\.(\d+)\.")
@@ -33,7 +31,7 @@ class Move(NamedTuple):
 
 @dataclass
 class Record:
-    """A game as it stands in a file. Nothing is checked against the rules before `replay`."""
+    """A game as it stands in a file. Nothing is checked against the rules before `beaufort.replay`."""
 
     game: str
     rules: int
@@ -48,69 +46,8 @@ class Record:
     extra: dict[str, str] = field(default_factory=dict)  # tags that mean nothing to the rules
     lines: list[int] = field(default_factory=lambda: [1], compare=False, repr=False)  # of the head, then of each move
 
-    @classmethod
-    def of(cls, match: Match) -> Record:
-        """The record of a match, finished or not."""
-        return cls(
-            game=match.game.name,
-            rules=match.game.rules.VERSION,
-            seats=match.seats,
-            options=match.options,
-            players=match.players,
-            seed=match.seed,
-            commitment=match.commitment,
-            points=match.points if match.over else None,
-            winners=match.winners if match.over else None,
-            moves=list(_in_order(match)),
-        )
-
     def __str__(self) -> str:
         return "\n".join([*self._head(), "", *self._body(), ""])
-
-    def start(self) -> Match:
-        """The match as it was dealt, if this program still has the rules it was played under."""
-        try:
-            game = find(self.game)
-            if self.rules != game.rules.VERSION:
-                raise Error(
-                    f"{self.game} was played under version {self.rules} of its rules, and this program has version "
-                    f"{game.rules.VERSION}: a replay could differ from what happened"
-                )
-            if hashlib.sha256(self.seed).hexdigest() != self.commitment:
-                raise Error("the commitment is not the SHA-256 of the seed")
-            return Match(game, self.seats, self.options, self.seed, self.players)
-        except Error as error:
-            raise DamagedRecord(str(error), self.lines[0]) from error
-
-    def replay(self) -> Match:
-        """Play the game again, checking commitment, legality, move numbers and result."""
-        match = self.start()
-        for place, move in enumerate(self.moves, 1):
-            line = self.lines[place] if place < len(self.lines) else self.lines[0]
-            if match.over:
-                raise DamagedRecord(f"the game was over before {move.action!r}", line)
-            stands = match.moment
-            if move.moment != stands:
-                raise DamagedRecord(f"the move number is {_label(move.moment)}, but the game stands at {_label(stands)}", line)
-            seat = match.pending[0] if move.seat is None else move.seat
-            try:
-                match.play(seat, move.action)
-            except IllegalMove as error:
-                raise DamagedRecord(f"seat {seat} cannot play {move.action!r}: {error}", line) from error
-            except Error as error:
-                raise DamagedRecord(str(error), line) from error
-        self._check_result(match)
-        return match
-
-    def _check_result(self, match: Match) -> None:
-        last = self.lines[-1]
-        if match.over != (self.points is not None):
-            state = "finished" if match.over else "not finished"
-            raise DamagedRecord(f"by the moves the game is {state}, by the points it is not so", last)
-        if match.over and self.points != match.points:
-            raise DamagedRecord(f"the points are {match.points}, not {self.points}", self.lines[0])
-        if match.over and self.winners != match.winners:
-            raise DamagedRecord(f"the winners are {match.winners}, not {self.winners}", self.lines[0])
 
     def _head(self) -> Iterator[str]:
         yield _tag("Game", self.game)
@@ -129,7 +66,7 @@ class Record:
     def _body(self) -> Iterator[str]:
         for moment, moves in groupby(self.moves, key=lambda move: move.moment):
             texts = (move.action if move.seat is None else f"{move.seat}:{move.action}" for move in moves)
-            yield f"{_label(moment)} {' '.join(texts)}"
+            yield f"{label(moment)} {' '.join(texts)}"
 
 
 def parse(text: str) -> Iterator[Record]:
@@ -157,20 +94,8 @@ def parse(text: str) -> Iterator[Record]:
         yield _assemble(tags, moves, lines)
 
 
-def _in_order(match: Match) -> Iterator[Move]:
-    """The moves with the lowest waiting seat first; a seat is named only where a lower one has not decided yet."""
-    again = Match(match.game, match.seats, match.options, match.seed, match.players)
-    queues = [[action for mover, action in match.moves if mover == seat] for seat in range(match.seats)]
-    for queue in queues:
-        queue.reverse()
-    while movers := [seat for seat in again.pending if queues[seat]]:
-        seat = movers[0]
-        action: str = match.game.view.ACTION_NAMES[queues[seat].pop()]
-        yield Move(again.moment, action, None if seat == again.pending[0] else seat)
-        again.play(seat, action)
-
-
-def _label(moment: int) -> str:
+def label(moment: int) -> str:
+    """A moment as a move number: 112 is 1.12."""
     return f"{moment // 100}.{moment % 100}."
 
 
@@ -266,4 +191,4 @@ def dumps(records: Iterable[Record]) -> str:
     return "\n".join(map(str, records))
 
 
-__all__ = ["Move", "Record", "dumps", "parse"]
+__all__ = ["Move", "Record", "dumps", "label", "parse"]

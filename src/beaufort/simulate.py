@@ -20,8 +20,9 @@ from beaufort.bots import move
 from beaufort.check import one_game
 from beaufort.errors import BadSetting
 from beaufort.game import find
-from beaufort.match import Match, check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.match import Match
 from beaufort.record import Record
+from beaufort.settings import check_options, check_seats, check_seed, option_bits, seed_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -137,7 +138,9 @@ def show(result: Result, console: Console) -> None:
         table.add_row(str(seat), bot, f"{result.points[seat]:.2f}", share, error)
     console.print(table)
     speed = f"{result.games / result.seconds:,.0f} games/s" if result.seconds else ""
-    console.print(f"{result.games:,} games, {result.decisions:,} decisions in {result.seconds:.1f} s: {speed}. Seed {result.seed}")
+    console.print(
+        f"{result.games:,} games, {result.decisions:,} decisions in {result.seconds:.1f} s: {speed}. Seed {result.seed}"
+    )
 
 
 def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def _face(dtype: np.dtype[Any]) -> type[Face]:
         slot = _slot(dtype, name)
 
         def read(self: Face, slot: str = slot) -> int:
-            return getattr(self, slot)[()]  # type: ignore[no-any-return]
+            return getattr(self, slot)[()]
 
         def write(self: Face, value: int, slot: str = slot) -> None:
             getattr(self, slot)[()] = value
@@ -93,5 +93,4 @@ def copy(state: State) -> State:
 
 def raw(state: State) -> bytes:
     """The record's bytes: equal states have equal bytes."""
-    data: bytes = state._.tobytes()
-    return data
+    return state._.tobytes()

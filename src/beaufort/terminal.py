@@ -23,7 +23,7 @@ from beaufort.words import Said
 COLOURS = {"N": "cyan", "E": "green", "S": "yellow", "W": "magenta", "P": "bold red"}
 
 
-class Quit(Exception):  # noqa: N818
+class Quit(Exception):
     """The person has had enough."""
 
 
@@ -44,7 +44,9 @@ def save(match: Match, file: Path) -> None:
 class Session:
     """One person at the terminal."""
 
-    def __init__(self, match: Match, seat: Seat, file: Path, move: Callable[[Match, Seat, bytes], None], console: Console) -> None:
+    def __init__(
+        self, match: Match, seat: Seat, file: Path, move: Callable[[Match, Seat, bytes], None], console: Console
+    ) -> None:
         self.match, self.seat, self.file, self.move, self.console = match, seat, file, move, console
         self._told = 0
         self._bot_seed = hashlib.sha256(b"bots" + match.seed).digest()

@@ -80,8 +80,7 @@ class View:
                 return {name: told(getattr(value, name)) for name in value.__dataclass_fields__}
             return value
 
-        data: dict[str, Any] = told(self)
-        return data
+        return told(self)
 
 
 @dataclass(frozen=True)

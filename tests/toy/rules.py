@@ -41,14 +41,9 @@ def play(state: State, seat: Seat, action: int) -> None:
 
 @rule
 def score(state: State, points: Any) -> Seats:
-    higher = higher_seat(state)
+    higher = 1 if state.shown[1] > state.shown[0] else 0
     points[0], points[1] = 1 - higher, higher
     return one(higher)
-
-
-@rule
-def higher_seat(state: State) -> int:
-    return 1 if state.shown[1] > state.shown[0] else 0
 
 
 @rule
@@ -64,7 +59,9 @@ def hide(state: State, seat: Seat) -> None:
 def guess(state: State, seat: Seat, seed: Any) -> None:
     seed_stream(state, seed)
     for other in range(2):
-        state.hand[other] |= deal_from(state, minus(first(ACTIONS), state.hand[0] | state.hand[1]), 3 - count(state.hand[other]))
+        state.hand[other] |= deal_from(
+            state, minus(first(ACTIONS), state.hand[0] | state.hand[1]), 3 - count(state.hand[other])
+        )
         if other != seat and state.waiting != NONE and not has(state.waiting, other):
             state.shown[other] = one(draw(state, state.hand[other]))
 

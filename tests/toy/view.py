@@ -8,7 +8,9 @@ CARDS_RULE = "TOY-1"
 
 
 def view(seen: State, seat: int) -> View:
-    return view_of(seen, seat, Said("name"), lambda *_: Said("ask"), [], [], lambda card: Choice(ACTION_NAMES[card], Said("ask")))
+    return view_of(
+        seen, seat, Said("name"), lambda *_: Said("ask"), [], [], lambda card: Choice(ACTION_NAMES[card], Said("ask"))
+    )
 
 
 def tell(before: State | None, after: State) -> list[Said]:

@@ -28,8 +28,9 @@ from beaufort.cards import members
 from beaufort.chance import SEED_WORDS, chacha
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
-from beaufort.match import NAMES, check_options, check_seats, check_seed, option_bits, parse_action, seed_words
+from beaufort.match import start
 from beaufort.record import Move, Record
+from beaufort.settings import NAMES, check_options, check_seats, check_seed, option_bits, parse_action, seed_words
 
 CHUNK = 2048  # games in one piece of work
 Array = npt.NDArray[Any]
@@ -56,7 +57,8 @@ class Games:
     def shares(self) -> Array:
         """(games, seats): the share each seat has in the victory."""
         won = self.winners[:, None] >> np.arange(self.seats, dtype=np.uint64) & np.uint64(1)
-        return won / won.sum(axis=1, keepdims=True)
+        shares: Array = won / won.sum(axis=1, keepdims=True)
+        return shares
 
     def records(self) -> Iterator[Record]:
         """The games as records. They are played once more for it, since nothing was written down."""
@@ -69,6 +71,7 @@ class Games:
         begin = 0
         for i, end in enumerate(ends.tolist()):
             seed = self.seeds[i].astype(">u4").tobytes()
+            moves = zip(moments[begin:end].tolist(), actions[begin:end].tolist(), strict=True)
             yield Record(
                 game=self.game.name,
                 rules=self.game.rules.VERSION,
@@ -79,7 +82,7 @@ class Games:
                 commitment=hashlib.sha256(seed).hexdigest(),
                 points=tuple(self.points[i].tolist()),
                 winners=members(int(self.winners[i])),
-                moves=[Move(m, names[a]) for m, a in zip(moments[begin:end].tolist(), actions[begin:end].tolist(), strict=True)],
+                moves=[Move(moment, names[action]) for moment, action in moves],
             )
             begin = end
 
@@ -131,7 +134,7 @@ def empty(game: Game, games: int, seats: int, options: dict[str, bool], master: 
 
 
 def verified(records: Sequence[Record]) -> list[bool]:
-    """For each record whether native code finds nothing wrong with it; where not, `Record.replay` says what is."""
+    """For each record whether native code finds nothing wrong with it; where not, `beaufort.replay` says what is."""
     right = [False] * len(records)
     alike: dict[Any, list[int]] = {}
     for i, record in enumerate(records):
@@ -146,7 +149,7 @@ def verified(records: Sequence[Record]) -> list[bool]:
 
 def _follow(records: Sequence[Record]) -> list[bool]:
     """Play records of one game, number of seats and set of options again."""
-    match = records[0].start()
+    match = start(records[0])
     unknown = match.game.words * 64 - 1  # an action no game has: its place in the last word is never legal
     actions = [parse_action(match.game, move.action) for record in records for move in record.moves]
     moments = [move.moment for record in records for move in record.moves]

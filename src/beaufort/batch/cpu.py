@@ -12,7 +12,16 @@ from beaufort.state import at, clear
 
 @native
 def play_all(
-    scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, seeds: Any, points: Any, winners: Any, decisions: Any
+    scratch: Any,
+    mask: Any,
+    master: Any,
+    first: int,
+    seats: int,
+    options: int,
+    seeds: Any,
+    points: Any,
+    winners: Any,
+    decisions: Any,
 ) -> None:
     """Play games number first, first + 1, ... of a master seed at random. `scratch` has one record."""
     state = at(scratch, 0)
@@ -39,7 +48,17 @@ def trace_all(
 
 @native
 def follow_all(
-    scratch: Any, mask: Any, seeds: Any, seats: int, options: int, ends: Any, actions: Any, moments: Any, points: Any, winners: Any, right: Any
+    scratch: Any,
+    mask: Any,
+    seeds: Any,
+    seats: int,
+    options: int,
+    ends: Any,
+    actions: Any,
+    moments: Any,
+    points: Any,
+    winners: Any,
+    right: Any,
 ) -> None:
     """Play recorded games. `right` gets, for each, how many of its decisions were legal and on time (see `follow`)."""
     state = at(scratch, 0)

@@ -16,7 +16,7 @@ from beaufort.batch import Games, empty
 from beaufort.batch.playout import playout, start
 from beaufort.game import Game, find, score
 from beaufort.jit import enlist
-from beaufort.match import check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.settings import check_options, check_seats, check_seed, option_bits, seed_words
 from beaufort.state import at
 
 BLOCK = 128  # threads in a block

@@ -17,7 +17,8 @@ from beaufort.cards import Seat
 from beaufort.errors import BadSetting
 from beaufort.game import actions, of, play, score
 from beaufort.jit import native
-from beaufort.match import Match, seed_words
+from beaufort.match import Match
+from beaufort.settings import seed_words
 from beaufort.state import State, at
 
 

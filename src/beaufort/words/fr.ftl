@@ -2,7 +2,7 @@
 list = { $others } et { $last }
 points = Points
 hand = Main
-over = La partie est finie : { $winners } { $count ->
+over = La partie est finie : { $winners } { $count ->
     [one] gagne
    *[other] se partagent la victoire
 } avec { $points } { $points ->
@@ -10,10 +10,10 @@ over = La partie est finie : { $winners } { $count ->
    *[other] points
 }.
 wait = On attend { $players }.
-no-such-action = Le coup « { $text } » n’existe pas dans ce jeu.
+no-such-action = Le coup « { $text } » n’existe pas dans ce jeu.
 game-is-over = La partie est finie.
 
-you = Vous jouez { $player }, place { $seat }. Tapez un coup, ou ? pour de l’aide.
-help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit.
-saved = La partie est gardée dans { $file }. « beaufort play --resume » la continue.
+you = Vous jouez { $player }, place { $seat }. Tapez un coup, ou ? pour de l’aide.
+help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit.
+saved = La partie est gardée dans { $file }. « beaufort play --resume » la continue.
 good-bye = Au revoir.

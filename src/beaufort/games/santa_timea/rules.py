@@ -11,7 +11,23 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.cards import NONE, Card, Cards, Seat, Seats, add, count, first, has, highest, lowest, minus, number, one, remove, word
+from beaufort.cards import (
+    NONE,
+    Cards,
+    Seat,
+    Seats,
+    add,
+    count,
+    first,
+    has,
+    highest,
+    lowest,
+    minus,
+    number,
+    one,
+    remove,
+    word,
+)
 from beaufort.chance import FIELDS, below, deal_from, draw, hide_stream, seed_stream
 from beaufort.jit import rule
 from beaufort.state import State, layout

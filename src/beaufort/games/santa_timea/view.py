@@ -21,7 +21,7 @@ from beaufort.games.santa_timea.rules import (
 )
 from beaufort.state import State
 from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
-from beaufort.words import Player, Said
+from beaufort.words import Player, Said, Value
 
 DIRECTION_NAMES = ("N", "E", "S", "W")
 ACTION_NAMES = (*(f"{DIRECTION_NAMES[c // VALUES]}{c % VALUES + 1}" for c in range(PIRATESS)), "P", "keep", "aside")
@@ -160,7 +160,7 @@ def _reckoning(before: State, after: State) -> list[Said]:
         for direction in range(DIRECTIONS):
             if has_triplet(of_direction(after.scored[seat], direction)):
                 kept = has(after.scored_kept[seat], direction)
-                values = {"player": Player(seat), "direction": _direction(direction)}
+                values: dict[str, Value] = {"player": Player(seat), "direction": _direction(direction)}
                 told.append(Said("keeps-triplet", **values) if kept else Said("sets-triplet-aside", **values))
         told.append(
             Said(

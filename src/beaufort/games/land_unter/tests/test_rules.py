@@ -302,6 +302,14 @@ def test_LU_9_a_new_flood_covers_the_old_one_lower_or_higher() -> None:
     assert (each(state, "tide"), each(state, "belts")) == ((4, 7, 3, 0), (3, 2, 3, 3))
 
 
+@pytest.mark.parametrize(("values", "tide"), [("51 47 3 4 5", (1, 2, 0, 0, 0)), ("1 2 53 4 50", (0, 0, 1, 0, 2))])
+def test_LU_9_what_was_played_in_the_round_before_counts_no_more(values: str, tide: tuple[int, ...]) -> None:
+    state = choose(table(floods=(3, 4), belts=(3, 3, 3, 3, 3)), "6 7 8 9 60")
+    state.open[0], state.open[1] = 1, 2
+    state.tide[3] = state.tide[4] = 0
+    assert each(choose(state, values), "tide") == tide
+
+
 def test_LU_10_the_highest_flood_costs_a_lifebelt() -> None:
     state = choose(table(floods=(4, 7)), "1 52 58 4")
     assert (each(state, "belts"), each(state, "last_paid"), state.last_out) == ((3, 2, 3, 3), (0, 1, 0, 0), 0)
@@ -322,6 +330,11 @@ def test_LU_10_what_the_last_round_cost_is_forgotten_in_the_next() -> None:
     state.open[0], state.open[1] = 1, 2
     state = choose(state, "46 47 53 54")
     assert (each(state, "last"), list(state.last_open), each(state, "last_paid")) == ((46, 47, 53, 54), [1, 2], (0, 1, 0, 0))
+
+
+def test_LU_10_even_the_lowest_flood_can_be_the_highest() -> None:
+    state = choose(table(floods=(1, 1)), "56 52 3 4")
+    assert each(state, "belts") == (2, 2, 3, 3)
 
 
 def test_LU_11_losing_the_last_lifebelt_has_no_further_effect() -> None:
@@ -503,6 +516,13 @@ def test_LU_16_it_is_earned_in_a_deal_that_ends_early() -> None:
     assert (each(state, "points"), state.last_lowest) == ((3, -1, 2), 0b001)
 
 
+def test_LU_16_who_had_the_lowest_flood_in_the_deal_before_is_forgotten() -> None:
+    state = choose(table(floods=(4, 7), belts=(2, 0, 2), tide=(0, 0, 5)), "56 52 3")
+    state.open[0], state.open[1], state.belts[1] = 4, 7, 0
+    state = choose(state, "58 51 2")
+    assert (state.deal, state.last_lowest) == (2, 0b100)
+
+
 def test_LU_17_hands_move_to_the_left_with_their_original_lifebelts() -> None:
     before = table(belts=(2, 0, 2), tide=(0, 0, 5))
     after = choose(copy(before), "56 52 3")
@@ -586,6 +606,11 @@ def test_LU_14_hide_shows_a_spectator_only_what_was_played() -> None:
     state = table(hands="1,56 2,57 3,58 4,59")
     known = seen(state, SPECTATOR)
     assert (held(known), each(known, "dealt")) == ("- - - -", each(state, "shown"))
+
+
+def test_LU_14_hide_shows_an_empty_seat_no_more_than_a_spectator() -> None:
+    state = table(belts=(3, 3, 3), hands="1,56 2,57 3,58")
+    assert [raw(seen(state, seat)) for seat in (3, 4)] == [raw(seen(state, SPECTATOR))] * 2
 
 
 def test_LU_17_hide_shows_a_hand_held_earlier_and_the_cards_shown_in_earlier_deals() -> None:
@@ -698,7 +723,7 @@ def test_guess_leaves_each_card_in_the_box_equally_often() -> None:
 
 def tampered(**flips: str) -> State:
     """A sound position, but for these cards added to or taken from the first of a field's sets."""
-    state = table(belts=(3, 3, 3), hands="1,56 2,57 3,58")
+    state = choose(table(belts=(3, 3, 3)), "56 2 3")
     for field, values in flips.items():
         getattr(state, field)[0] ^= cards(values)
     return state
@@ -711,11 +736,11 @@ def test_sound_is_true_of_an_untouched_position() -> None:
 @pytest.mark.parametrize(
     "flips",
     [
-        pytest.param({"hand": "56"}, id="lost from a hand"),
-        pytest.param({"hand": "6"}, id="played and yet in hand"),
-        pytest.param({"hand": "56,60"}, id="exchanged for one out of the game"),
+        pytest.param({"hand": "51"}, id="lost from a hand"),
+        pytest.param({"hand": "56"}, id="played and yet in hand"),
+        pytest.param({"hand": "51,60"}, id="exchanged for one out of the game"),
         pytest.param({"dealt": "60"}, id="a thirteenth"),
-        pytest.param({"dealt": "6,7", "shown": "6,7"}, id="the same in two hands"),
+        pytest.param({"dealt": "56,57", "shown": "56,57"}, id="the same in two hands"),
         pytest.param({"shown": "60"}, id="played by nobody"),
     ],
 )

@@ -18,9 +18,9 @@ chosen = Choisie
 lifebelts = Bouées
 
 start = Les cartes sont distribuées.
-opens = Donne { $deal }, tour { $round } : les marées { $low } et { $high } arrivent.
+opens = Donne { $deal }, tour { $round } : les marées { $low } et { $high } arrivent.
 plays = { $player } { $card }
-reveal = Toutes les cartes sont retournées : { $cards }.
+reveal = Toutes les cartes sont retournées : { $cards }.
 takes = { $player } prend la marée { $flood }.
 pays = { $player } perd { $count ->
     [one] une bouée
@@ -32,7 +32,7 @@ scores = { $player } garde { $belts ->
     [0] zéro bouée
     [one] une bouée
    *[other] { $belts } bouées
-} : { $gained } { $gained ->
+} : { $gained } { $gained ->
     [one] point
    *[other] points
 }, { $points } au total.
@@ -40,16 +40,16 @@ scores-lowest = { $player } garde { $belts ->
     [0] zéro bouée
     [one] une bouée
    *[other] { $belts } bouées
-} et montre la marée la plus basse : { $gained } { $gained ->
+} et montre la marée la plus basse : { $gained } { $gained ->
     [one] point
    *[other] points
 }, { $points } au total.
-scores-out = { $player } était hors jeu : { $gained } { $gained ->
+scores-out = { $player } était hors jeu : { $gained } { $gained ->
     [one] point
    *[other] points
 }, { $points } au total.
 pass-on = Chacun passe cartes et bouées à gauche. La donne { $deal } commence.
 
 why-out = { $player } est hors de cette donne et rejouera dans la suivante.
-why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
+why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
 why-not-held = { $player } n’a pas { $card } en main.

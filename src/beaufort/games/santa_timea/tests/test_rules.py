@@ -364,7 +364,7 @@ def test_ST_7_after_trick_12_nothing_more_is_opened() -> None:
     trick(over, "N5 N6")
     assert (list(over.row)[2], row(over), over.deck) == (-1, "S1 W1", deck)
     asking = scoring(["N1 N1 N2 N3", ""], pro=True)
-    assert (list(asking.row)[2], len(row(asking).split())) == (-1, 2)
+    assert (list(asking.row)[2], len(row(asking).split()), each(asking, "laid")) == (-1, 2, [0, 0])
 
 
 @pytest.mark.parametrize("compass", COMPASS)
@@ -459,6 +459,11 @@ def test_ST_13_a_led_piratess_is_lower_than_everything(lowest: str) -> None:
     assert outcome("N2", f"P N2 {lowest}", leader=2)[0] == 2
 
 
+def test_ST_13_a_led_piratess_copies_nothing_of_the_trick_before() -> None:
+    state = table(["N14 P P", "N3 S1"], "N2 N3", held=3)
+    assert [trick(state, "N14 N3"), trick(state, "P S1")] == [(1, 0), (0, 1)]
+
+
 def test_ST_13_a_led_piratess_cannot_be_cancelled() -> None:
     assert outcome("N2", "P P") == (0, 0)
     assert outcome("N2", "P P N3 N4") == (0, 3)
@@ -502,6 +507,7 @@ def test_ST_14_both_the_highest_and_the_lowest_may_be_cancelled() -> None:
 def test_ST_14_a_value_cancelled_in_one_trick_counts_in_the_next() -> None:
     state = table(["N5 W10", "E10 N4"], "N2 N3", held=3)
     assert [trick(state, "N5 E10"), trick(state, "W10 N4")] == [(NOBODY, 0), (1, 0)]
+    assert state.last_cancelled == 0
 
 
 def test_ST_15_the_lowest_takes_the_wind_card_and_the_highest_leads() -> None:

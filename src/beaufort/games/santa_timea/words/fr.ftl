@@ -1,6 +1,6 @@
 name = Santa Timea
-pitch = Des plis sous des vents changeants : la carte la plus basse prend les dommages, les cartes égales s’annulent.
-option-pro = le jeu pro : prévisions, paires, pénalités
+pitch = Des plis sous des vents changeants : la carte la plus basse prend les dommages, les cartes égales s’annulent.
+option-pro = le jeu pro : prévisions, paires, pénalités
 
 direction = { $to ->
     [N] Nord
@@ -19,12 +19,12 @@ wind = { $to ->
 keep = garder le triplet
 set-aside = écarter le triplet
 title = Manche { $round } sur { $rounds }, pli { $trick } sur { $tricks }
-lead = Entamez avec une carte au choix ; { $wind } souffle. La Pirate seulement si vous n’avez rien d’autre.
-lay = Jouez une carte au choix ; { $wind } souffle.
-decide-triplet = Vous avez un triplet et une paire de { $direction }. Tout garder, ou écarter le triplet ?
+lead = Entamez avec une carte au choix ; { $wind } souffle. La Pirate seulement si vous n’avez rien d’autre.
+lay = Jouez une carte au choix ; { $wind } souffle.
+decide-triplet = Vous avez un triplet et une paire de { $direction }. Tout garder, ou écarter le triplet ?
 row = Vents, le vent actuel d’abord
 wind-pile = Vents encore cachés
-forecast = Prévisions : ces vents ne souffleront pas
+forecast = Prévisions : ces vents ne souffleront pas
 aside = Vents que personne n’a pris
 laid = Ce pli
 last-trick = Dernier pli
@@ -38,23 +38,23 @@ plays = { $player } joue { $card }.
 cancelled = Les cartes de { $players } s’annulent.
 takes = { $player } prend { $wind }.
 takes-and-leads = { $player } prend { $wind } et entame.
-is-out = Personne ne prend { $wind } : la carte sort de cette manche.
-stays-aside = Personne ne prend { $wind } : la carte attend celui qui prendra la suivante.
-decide = { $players } : triplet à garder ou à écarter.
+is-out = Personne ne prend { $wind } : la carte sort de cette manche.
+stays-aside = Personne ne prend { $wind } : la carte attend celui qui prendra la suivante.
+decide = { $players } : triplet à garder ou à écarter.
 round-ends = La manche { $round } est finie.
 keeps-triplet = { $player } garde le triplet de { $direction }.
 sets-triplet-aside = { $player } écarte le triplet de { $direction }.
-scores = { $player } : { $damage } de dommages, { $place } pour la place{ $bonus ->
+scores = { $player } : { $damage } de dommages, { $place } pour la place{ $bonus ->
     [0] {""}
    *[other] , { $bonus } pour les paires
 }{ $penalty ->
     [0] {""}
    *[other] , moins { $penalty } pour le nombre de vents
-} ; { $points } points au total.
+} ; { $points } points au total.
 
 why-nothing-to-decide = { $player } n’a rien à décider dans ce décompte.
-why-scoring = C’est le décompte : { $player } répond « keep » (garder) ou « aside » (écarter).
-why-not-scoring = « keep » et « aside » sont des réponses au décompte du jeu pro ; ici il faut une carte.
-why-not-your-turn = Ce n’est pas à { $player } : { $turn } joue ensuite.
+why-scoring = C’est le décompte : { $player } répond « keep » (garder) ou « aside » (écarter).
+why-not-scoring = « keep » et « aside » sont des réponses au décompte du jeu pro ; ici il faut une carte.
+why-not-your-turn = Ce n’est pas à { $player } : { $turn } joue ensuite.
 why-not-held = { $player } n’a pas { $card } en main.
 why-no-piratess-lead = { $player } a encore d’autres cartes et ne peut pas entamer avec la Pirate.

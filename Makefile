@@ -1,0 +1,42 @@
+# `make` lists the targets. Everything is installed into .venv, in the versions of constraints.txt.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint bench pictures pins
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: .venv/.ready ## install what play and test need into .venv
+
+.venv/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --group dev -e .
+	touch $@
+
+play: setup ## play a game in the terminal against bots
+	@$(BIN)/beaufort play
+
+test: setup ## run all tests
+	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -m "" src/beaufort/games
+	$(BIN)/python -m coverage report
+
+lint: setup ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: setup ## measure random playouts beside OpenSpiel's hearts
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
+	$(BIN)/python benchmarks/playouts.py
+
+pictures: setup ## draw the pictures of README.md again
+	$(BIN)/python docs/pictures/draw.py
+
+pins: ## choose the newest versions anew (needs uv)
+	uv pip compile --no-emit-index-url --no-header --universal --python-version 3.11 --all-extras --group dev -o constraints.txt pyproject.toml

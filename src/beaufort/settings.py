@@ -1,0 +1,77 @@
+"""What a game can be set up with: seats, options, seed, names. Whatever is not allowed gets an error that says what is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from beaufort.chance import SEED_WORDS
+from beaufort.errors import BadSetting
+from beaufort.game import Game
+
+NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
+
+
+def check_seats(game: Game, seats: int | None) -> int:
+    """The number of seats, or the game's usual one."""
+    allowed: range = game.rules.SEATS
+    if seats is None:
+        return min(4, allowed[-1])
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+        raise BadSetting(f"{game.name} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r}.")
+    return seats
+
+
+def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, bool]:
+    """All options of the game, those not given at their defaults."""
+    known: dict[str, bool] = game.rules.OPTIONS
+    for name, value in (options or {}).items():
+        if name not in known:
+            raise BadSetting(f"{game.name} has no option {name!r}. It has: {', '.join(known)}.")
+        if not isinstance(value, bool):
+            raise BadSetting(f"Option {name!r} is True or False, not {value!r}.")
+    return {**known, **(options or {})}
+
+
+def check_seed(seed: Any) -> bytes:
+    """The 32 bytes of a seed, given as such, as 64 hexadecimal digits or as a number; None draws one."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes) and len(seed) == 32:
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 256:
+        return seed.to_bytes(32, "big")
+    if isinstance(seed, str) and len(seed) == 64 and set(seed) <= set("0123456789abcdefABCDEF"):
+        return bytes.fromhex(seed)
+    raise BadSetting(f"A seed is a number from 0 to 2**256 - 1, 64 hexadecimal digits or 32 bytes, not {seed!r}.")
+
+
+def check_players(seats: int, players: Sequence[str] | None) -> tuple[str, ...]:
+    """A name for each seat, in one line and not empty."""
+    if players is None:
+        return NAMES[:seats]
+    if len(players) != seats or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in players):
+        raise BadSetting(f"There are {seats} seats, so it takes {seats} names of printable characters, not {players!r}.")
+    return tuple(players)
+
+
+def seed_words(seed: bytes) -> list[int]:
+    """The seed as the eight 32-bit words that key the stream."""
+    return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
+
+
+def option_bits(game: Game, options: Mapping[str, bool]) -> int:
+    """The options as the rules take them: the set of those that are on."""
+    return sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
+
+
+def parse_action(game: Game, text: str) -> int | None:
+    """The action that is written so, in capitals or not."""
+    return _vocabulary(game).get(text.strip().upper())
+
+
+@cache
+def _vocabulary(game: Game) -> dict[str, int]:
+    return {name.upper(): action for action, name in enumerate(game.view.ACTION_NAMES)}
