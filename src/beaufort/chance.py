@@ -19,10 +19,11 @@ FIELDS = (
     ("key", np.uint32, 8),  # the seed
     ("pool", np.uint32, 16),  # the newest block of the stream
     ("block", np.uint32),  # number of the next block
-    ("left", np.int8),  # words of the pool not yet used
+    ("left", np.int8),  # halves of its words not yet used
 )
 SEED_WORDS = 8
 LOW = 0xFFFFFFFF
+HALF = 0xFFFF
 
 
 @rule
@@ -47,13 +48,22 @@ def hide_stream(state: State) -> None:
 
 @rule
 def below(state: State, bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely (Lemire's method: no division unless it has to redraw)."""
+    """A number from 0 to bound - 1, each equally likely, for a bound up to 65,536.
+
+    Lemire's method: the upper half of a product, no division unless the lower half says that it may have to be drawn again.
+    """
     product = _next(state) * word(bound)
-    if product & word(LOW) < word(bound):
-        reject = word(0x100000000 - bound) % word(bound)
-        while product & word(LOW) < reject:
+    if product & word(HALF) < word(bound):
+        reject = word(0x10000 - bound) % word(bound)
+        while product & word(HALF) < reject:
             product = _next(state) * word(bound)
-    return number(product >> word(32))
+    return number(product >> word(16))
+
+
+@rule
+def fraction(state: State) -> float:
+    """A number from 0 up to 1, in steps of 2 ** -32."""
+    return (below(state, 0x10000) * 65536.0 + below(state, 0x10000)) / 4294967296.0
 
 
 @rule
@@ -75,12 +85,14 @@ def deal_from(state: State, cards: Cards, amount: int) -> Cards:
 
 @rule
 def _next(state: State) -> int:
+    """The next 16 bits of the stream."""
     if state.left == 0:
         chacha(state.key, word(state.block), word(0), state.pool)
         state.block += 1
-        state.left = 16
-    state.left -= 1
-    return word(state.pool[15 - state.left])
+        state.left = 32
+    left = state.left - 1
+    state.left = left
+    return (word(state.pool[left >> 1]) >> word(16 * (left & 1))) & word(HALF)
 
 
 @rule

@@ -7,12 +7,13 @@ player. Source: the German rule sheet. Rule ids (LU-n) are those of RULES.en.md,
 
 from __future__ import annotations
 
+from math import factorial
 from typing import Any
 
 import numpy as np
 
-from beaufort.cards import NONE, Card, Cards, Seat, Seats, add, count, first, has, minus, remove, word
-from beaufort.chance import FIELDS, deal_from, draw, hide_stream, seed_stream
+from beaufort.cards import NONE, Card, Cards, Seat, Seats, add, count, first, has, minus, number, remove, word
+from beaufort.chance import FIELDS, deal_from, draw, fraction, hide_stream, seed_stream
 from beaufort.jit import rule
 from beaufort.state import State, layout
 
@@ -28,7 +29,9 @@ HAND = 12
 FLOODS = 24  # flood card f shows f // 2 + 1: each value twice (LU-2)
 HALVES = first(24) ^ first(12) | first(48) ^ first(36)  # weather cards with half a lifebelt (LU-1)
 WHOLES = first(36) ^ first(24)  # with a whole one
+BLANKS = first(60) ^ HALVES ^ WHOLES  # with none
 ROUNDS = 12
+FACTORIALS = tuple(float(factorial(n)) for n in range(WEATHER + 1))
 
 # Actions
 ACTIONS = WEATHER  # lay weather card c face down
@@ -116,37 +119,25 @@ def hide(state: State, seat: Seat) -> None:
     """LU-14, LU-17: a seat knows the hands it has held, and of the others what was ever played openly."""
     hide_stream(state)
     for hand in range(state.seats):
-        holder = (hand + state.deal) % state.seats
+        seat_now = holder(state, hand)
         if not knows(state, seat, hand):
             state.dealt[hand] &= state.shown[hand]
-            state.hand[holder] &= state.shown[hand]
-        if holder != seat:
-            state.choice[holder] = 0
+            state.hand[seat_now] &= state.shown[hand]
+        if seat_now != seat:
+            state.choice[seat_now] = 0
 
 
 @rule
 def guess(state: State, seat: Seat, seed: Any) -> None:
-    """A world that agrees with all this seat knows, each equally likely: it draws until the lifebelts agree (LU-5)."""
+    """A world that agrees with all this seat knows, the lifebelts of every hand included (LU-5); each equally likely."""
     seed_stream(state, seed)
     unseen = first(WEATHER)
     for hand in range(state.seats):
         unseen = minus(unseen, state.dealt[hand])
-    hand = 0
-    box = unseen
-    while hand < state.seats:
-        missing = deal_from(state, box, HAND - count(state.dealt[hand]))
-        if lifebelts(state.dealt[hand] | missing) == state.given[hand]:
-            box = minus(box, missing)
-            state.hand[(hand + state.deal) % state.seats] |= missing
-            state.dealt[hand] |= missing
-            hand += 1
-        else:  # start again from the first hand: mending only this one would favour some worlds
-            for other in range(hand):
-                state.dealt[other] = minus(state.dealt[other], unseen)
-                holder = (other + state.deal) % state.seats
-                state.hand[holder] = minus(state.hand[holder], unseen)
-            hand = 0
-            box = unseen
+    while not deal_unseen(state, unseen):
+        for hand in range(state.seats):
+            state.dealt[hand] = minus(state.dealt[hand], unseen)
+            state.hand[hand] = minus(state.hand[hand], unseen)
     chosen = minus(state.inside, state.waiting) if state.waiting != NONE else word(NONE)
     for other in range(state.seats):
         if other != seat and has(chosen, other):
@@ -159,10 +150,11 @@ def sound(state: State) -> bool:
     all_dealt = word(NONE)
     right = count(state.floods) == FLOODS - 2 * (state.round + (state.waiting != NONE))
     for seat in range(state.seats):
-        hand = (seat - state.deal) % state.seats
+        hand = hand_of(state, seat)
         right &= count(state.dealt[hand]) == HAND and all_dealt & state.dealt[hand] == NONE
-        right &= minus(state.shown[hand], state.dealt[hand]) == NONE
-        right &= minus(state.hand[seat], state.dealt[hand]) == NONE
+        right &= minus(state.shown[hand] | state.hand[seat], state.dealt[hand]) == NONE
+        right &= minus(state.dealt[hand], state.shown[hand] | state.hand[seat]) == NONE
+        right &= state.given[hand] == lifebelts(state.dealt[hand])
         right &= 0 <= state.belts[seat] <= state.given[hand] and 0 <= state.tide[seat] <= 12
         if has(state.inside, seat):
             right &= count(state.hand[seat]) == HAND - state.round
@@ -189,16 +181,115 @@ def halves(cards: Cards) -> int:
 
 
 @rule
+def deal_unseen(state: State, unseen: Cards) -> bool:
+    """Try to complete all hands with unseen cards. What is left over decides whether the attempt counts.
+
+    Dealing at random until the lifebelts agree can take millions of attempts. So for each hand we first draw how many halves
+    and wholes it gets, among what its lifebelts allow, by the weight 1 / (cards without! · halves! · wholes!), and then the
+    cards. The worlds with given numbers are as many as the product of these weights, times one for what is left over (the
+    box, or the last hand if all cards are dealt): counting an attempt with that chance makes all worlds equally likely.
+    """
+    left = unseen
+    last = last_incomplete(state) if count(unseen) == missing_cards(state) else number(state.seats)
+    for hand in range(state.seats):
+        if hand != last and count(state.dealt[hand]) < HAND:
+            kinds = draw_kinds(state, unseen, hand)
+            with_half, with_whole = kinds // 16, kinds % 16
+            with_none = HAND - count(state.dealt[hand]) - with_half - with_whole
+            if (
+                with_half > count(left & word(HALVES))
+                or with_whole > count(left & word(WHOLES))
+                or with_none > count(left & word(BLANKS))
+            ):
+                return False
+            cards = deal_from(state, left & word(HALVES), with_half) | deal_from(state, left & word(WHOLES), with_whole)
+            complete(state, hand, cards | deal_from(state, left & word(BLANKS), with_none))
+            left = minus(left, state.dealt[hand])
+    if last < state.seats:
+        complete(state, last, left)
+        if lifebelts(state.dealt[last]) != state.given[last]:
+            return False
+    size = count(left)
+    heaviest = weight(size // 3, (size + 1) // 3, (size + 2) // 3)
+    here = weight(count(left & word(BLANKS)), count(left & word(HALVES)), count(left & word(WHOLES)))
+    return fraction(state) * heaviest < here
+
+
+@rule
+def draw_kinds(state: State, unseen: Cards, hand: int) -> int:
+    """How many halves and wholes complete this hand, as 16 * halves + wholes; see `deal_unseen` for the chances."""
+    missing = HAND - count(state.dealt[hand])
+    short = 2 * state.given[hand] - halves(state.dealt[hand])  # half lifebelts that are missing; one more is dropped
+    total = 0.0
+    for attempt in range(2):  # first add up all weights, then stop where a random part of the sum is reached
+        stop = fraction(state) * total if attempt == 1 else 1e300
+        total = 0.0
+        for with_whole in range(min(missing, count(unseen & word(WHOLES))) + 1):
+            for with_half in range(max(short - 2 * with_whole, 0), short - 2 * with_whole + 2):
+                with_none = missing - with_half - with_whole
+                if with_half <= count(unseen & word(HALVES)) and 0 <= with_none <= count(unseen & word(BLANKS)):
+                    total += weight(with_none, with_half, with_whole)
+                    if total > stop:
+                        return 16 * with_half + with_whole
+    return 0
+
+
+@rule
+def weight(one: int, other: int, third: int) -> float:
+    return 1.0 / (FACTORIALS[one] * FACTORIALS[other] * FACTORIALS[third])
+
+
+@rule
+def complete(state: State, hand: int, cards: Cards) -> None:
+    """Give these cards to a hand, and to who plays it."""
+    state.dealt[hand] |= cards
+    state.hand[holder(state, hand)] |= cards
+
+
+@rule
+def missing_cards(state: State) -> int:
+    """How many cards of the hands are unseen."""
+    missing = 0
+    for hand in range(state.seats):
+        missing += HAND - count(state.dealt[hand])
+    return missing
+
+
+@rule
+def last_incomplete(state: State) -> int:
+    """The last hand with unseen cards, or the number of seats if there is none."""
+    last = number(state.seats)
+    for hand in range(state.seats):
+        if count(state.dealt[hand]) < HAND:
+            last = hand
+    return last
+
+
+@rule
 def knows(state: State, seat: Seat, hand: int) -> bool:
     """Whether the seat holds or has held this weather hand (LU-17: it moves one seat to the left each deal)."""
     return seat < state.seats and (seat - hand) % state.seats <= state.deal
 
 
 @rule
+def holder(state: State, hand: int) -> Seat:
+    """The seat that plays this weather hand in this deal."""
+    seat = hand + state.deal
+    return seat - state.seats if seat >= state.seats else seat
+
+
+@rule
+def hand_of(state: State, seat: Seat) -> int:
+    """The weather hand that this seat plays in this deal."""
+    hand = seat - state.deal
+    return hand + state.seats if hand < 0 else hand
+
+
+@rule
 def start_deal(state: State) -> None:
     """LU-5, LU-6, LU-17: each seat takes up its hand and that hand's lifebelts; all flood cards are shuffled."""
     for hand in range(state.seats):
-        seat = (hand + state.deal) % state.seats
+        seat = holder(state, hand)
         state.hand[seat] = state.dealt[hand]
         state.belts[seat] = state.given[hand]
         state.tide[seat] = 0
@@ -231,7 +322,7 @@ def reveal(state: State) -> None:
         state.last_paid[seat] = 0
         state.choice[seat] = 0
         if card > 0:
-            hand = (seat - state.deal) % state.seats
+            hand = hand_of(state, seat)
             state.hand[seat] = remove(state.hand[seat], card - 1)
             state.shown[hand] = add(state.shown[hand], card - 1)
             if highest < 0 or card > state.last[highest]:

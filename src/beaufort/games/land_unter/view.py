@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from beaufort.cards import Cards, count, has, members
 from beaufort.game import actions, pending
-from beaufort.games.land_unter.rules import HAND, ROUNDS, WEATHER, halves
+from beaufort.games.land_unter.rules import HAND, ROUNDS, WEATHER, halves, hand_of
 from beaufort.state import State
 from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
 from beaufort.words import Player, Said
@@ -79,7 +79,7 @@ def _zones(seen: State) -> Iterator[Zone]:
     yield Zone(Said("floods-left"), tuple(_flood(card // 2 + 1) for card in members(seen.floods)))
     for each in range(seen.seats):
         known = seen.hand[each]
-        played = seen.shown[(each - seen.deal) % seen.seats] & ~known  # what is shown and no longer held
+        played = seen.shown[hand_of(seen, each)] & ~known  # what is shown and no longer held
         yield Zone(Said("hand"), _all(known), each, hidden=HAND - count(played) - count(known))
         yield Zone(Said("played"), _all(played), each)
         yield Zone(Said("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)

@@ -184,25 +184,25 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
 @rule
 def sound(state: State) -> bool:
     """No wheel card and no wind card is lost or doubled."""
+    right = True
     wheel = state.gone & first(PIRATESS)
     women = piratesses(state.gone)
-    winds = state.deck | state.forecast
+    played = state.trick * state.seats
+    winds = state.deck | state.forecast | state.aside
     amount = count(state.deck) + count(state.forecast) + count(state.aside)
-    right = winds & state.aside == NONE
-    winds |= state.aside
     for place in range(3):
         if state.row[place] >= 0:
-            right &= not has(winds, state.row[place])
             winds = add(winds, state.row[place])
             amount += 1
     for seat in range(state.seats):
         right &= count(state.hand[seat]) == held(state, seat) and wheel & state.hand[seat] == NONE
         wheel |= state.hand[seat] & first(PIRATESS)
         women += piratesses(state.hand[seat])
-        right &= winds & state.taken[seat] == NONE
+        played += state.laid[seat] > 0
         winds |= state.taken[seat]
         amount += count(state.taken[seat])
-    return right and women <= WHEEL - PIRATESS and winds == first(WINDS) and amount == WINDS
+    right &= women <= WHEEL - PIRATESS and count(state.gone) == played
+    return right and winds == first(WINDS) and amount == WINDS
 
 
 @rule
@@ -245,15 +245,13 @@ def start_trick(state: State, leader: Seat) -> None:
     state.waiting = one(leader)
     state.ranks = word(NONE)
     state.cancelled = word(NONE)
-    for seat in range(state.seats):
-        state.laid[seat] = 0
 
 
 @rule
 def lay(state: State, seat: Seat, action: int) -> None:
     """ST-6, ST-11, ST-14: a card is laid openly; if its value lies there already, the two cancel each other."""
     leads = seat == state.leader
-    rank = rank_of(state, action, (seat - 1) % state.seats, leads)
+    rank = rank_of(state, action, seat - 1 if seat > 0 else state.seats - 1, leads)
     if action == LAY_PIRATESS:
         state.hand[seat] = remove(state.hand[seat], highest(state.hand[seat]))
         state.gone = add(state.gone, PIRATESS + piratesses(state.gone))
@@ -266,7 +264,7 @@ def lay(state: State, seat: Seat, action: int) -> None:
     state.rank[seat] = rank
     state.cancelled |= state.ranks & one(rank)
     state.ranks = add(state.ranks, rank)
-    following = (seat + 1) % state.seats
+    following = seat + 1 if seat + 1 < state.seats else 0
     if following == state.leader:
         end_trick(state)
     else:
@@ -295,7 +293,6 @@ def end_trick(state: State) -> None:
     taker = -1
     leader = state.leader
     if has(state.ranks, LED_PIRATESS):  # ST-13, ST-17: she takes whatever else is played, and cannot be cancelled
-        counting = remove(counting, LED_PIRATESS)
         taker = state.leader
     elif counting != NONE:
         taker = owner(state, lowest(counting))
@@ -323,10 +320,10 @@ def end_trick(state: State) -> None:
 @rule
 def owner(state: State, rank: int) -> Seat:
     """The seat whose card has this rank; it is not cancelled, so there is only one."""
-    for seat in range(state.seats):
-        if state.rank[seat] == rank:
-            return seat
-    return -1
+    seat = 0
+    while state.rank[seat] != rank:
+        seat += 1
+    return seat
 
 
 @rule
@@ -348,7 +345,6 @@ def start_scoring(state: State) -> None:
     """ST-27: in the pro game those who hold a triplet and a pair of one direction decide first, all at once."""
     state.waiting = word(NONE)
     for seat in range(state.seats):
-        state.kept[seat] = 0
         state.asked[seat] = questions(state.taken[seat]) if has(state.options, PRO) else 0
         if state.asked[seat] != 0:
             state.waiting = add(state.waiting, seat)

@@ -204,6 +204,12 @@ def even(found: Iterable[Any], kinds: int) -> bool:
     return len(counts) == kinds and chi_square < kinds - 1 + 4 * (2 * kinds - 2) ** 0.5
 
 
+def test_two_to_five_players_play_the_basic_or_the_pro_game() -> None:
+    assert [*rules.SEATS] == [2, 3, 4, 5]
+    assert rules.OPTIONS == {"pro": False}
+    assert (rules.LAY_PIRATESS, KEEP, SET_ASIDE, rules.ACTIONS) == (56, 57, 58, 59)
+
+
 def test_ST_1_there_are_56_wheel_cards_and_four_piratesses() -> None:
     assert sorted(" ".join(hands(new_game(seats=5))).split()) == sorted(WHEEL_NAMES)
 
