@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from beaufort.cards import Seat
-from beaufort.errors import IllegalMove
+from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game
 from beaufort.match import Match
 from beaufort.view import Card, View, Zone
@@ -104,18 +104,27 @@ class Session:
             self._told = 0
             self._tell()
         elif word == "rules":
-            self.console.print(Markdown(rules_text(self.match.game, self.match.lang, rest.strip() or None)))
+            self._rules(rest.strip() or None)
         else:
             return False
         return True
+
+    def _rules(self, rule: str | None) -> None:
+        try:
+            self.console.print(Markdown(rules_text(self.match.game, self.match.lang, rule)))
+        except BadSetting as error:
+            self.console.print(f"[red]{error}[/red]", highlight=False)
 
 
 def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
     """The rules in a language, without the anchors; or the one paragraph of this id."""
     text = (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
     if rule:
-        found = re.search(rf'<a id="{re.escape(rule.upper())}"></a>.*?(?=\n\n|\n[-*] <a|\Z)', text, re.DOTALL)
-        text = found[0] if found else text
+        found = re.search(rf'<a id="{re.escape(rule.upper())}"></a>.*?(?=\n\n|\Z)', text, re.DOTALL)
+        if not found:
+            ids = re.findall(r'<a id="([\w-]+)">', text)
+            raise BadSetting(f"{game.name} has no rule {rule!r}. It has {ids[0]} to {ids[-1]}.")
+        text = found[0]
     return re.sub(r'<a id="[\w-]+"></a>', "", text)
 
 

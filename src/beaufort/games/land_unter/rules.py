@@ -154,7 +154,6 @@ def sound(state: State) -> bool:
         right &= count(state.dealt[hand]) == HAND and all_dealt & state.dealt[hand] == NONE
         right &= minus(state.shown[hand] | state.hand[seat], state.dealt[hand]) == NONE
         right &= minus(state.dealt[hand], state.shown[hand] | state.hand[seat]) == NONE
-        right &= state.given[hand] == lifebelts(state.dealt[hand])
         right &= 0 <= state.belts[seat] <= state.given[hand] and 0 <= state.tide[seat] <= 12
         if has(state.inside, seat):
             right &= count(state.hand[seat]) == HAND - state.round

@@ -1,0 +1,5 @@
+"""The rules of Santa Timea: a test or more for each rule id, ruling and worked example of RULES.en.md."""
+
+import pytest
+
+pytest.register_assert_rewrite("beaufort.games.santa_timea.tests.table")

@@ -1,0 +1,5 @@
+"""`python -m beaufort` is the command `beaufort`."""
+
+from beaufort.cli import main
+
+main()

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import beaufort
+from beaufort.cli import app
+from beaufort.game import games
+
+COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+
+
+def run(*arguments: str, typed: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "XDG_DATA_HOME": str(home or "nowhere"), "COLUMNS": "100"}
+    command = [sys.executable, "-m", "beaufort", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, input=typed, env=environment, timeout=300)
+
+
+def fails(code: int, message: str, *arguments: str, home: Path | None = None) -> None:
+    done = run(*arguments, home=home)
+    assert (done.returncode, done.stderr.strip(), done.stdout) == (code, f"beaufort: {message}", "")
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("records") / "games.txt"
+    done = run("simulate", "land-unter", "--seats", "3", "--games", "30", "--seed", "5", "--records", str(file), "--json")
+    assert done.returncode == 0, done.stderr
+    return file
+
+
+def test_help_names_every_command() -> None:
+    shown = run("--help").stdout
+    assert sorted(COMMANDS) == ["bench", "check", "games", "play", "replay", "rules", "simulate", "verify"]
+    assert [name for name in COMMANDS if f"  {name} " not in shown] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    done = run(command, "--help")
+    assert done.returncode == 0
+    assert "Usage: " in done.stdout
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "Stiche"), ("en", "Trick-taking"), ("fr", "Des plis")])
+def test_games_lists_all_games_in_the_language(lang: str, word: str) -> None:
+    shown = run("games", "--lang", lang).stdout
+    assert word in shown
+    assert all(game.name in shown for game in games() if game.name != "toy")
+
+
+def test_rules_shows_all_or_one(records: Path) -> None:
+    assert run("rules", "land-unter", "--lang", "de").stdout.startswith("# Land unter")
+    one = run("rules", "santa-timea", "--rule", "st-12").stdout
+    assert one.startswith("**ST-12**")
+    assert "ST-13" not in one
+    fails(2, "santa-timea has no rule 'ST-99'. It has ST-1 to ST-28.", "rules", "santa-timea", "--rule", "ST-99")
+
+
+def test_simulate_is_reproducible_and_counts_every_game(records: Path) -> None:
+    arguments = ("simulate", "land-unter", "--seats", "3", "--games", "30", "--seed", "5", "--json")
+    result = json.loads(run(*arguments).stdout)
+    parsed = list(beaufort.parse(records.read_text()))
+    assert len(parsed) == 30
+    assert result["points"] == pytest.approx([sum(r.points[seat] for r in parsed if r.points) / 30 for seat in range(3)])
+    assert sum(result["wins"]) == pytest.approx(1)
+    table = run(*arguments[:-1]).stdout
+    assert "30 games" in table
+    assert table.count("random") == 3
+
+
+def test_the_same_game_number_has_the_same_deal_whoever_plays_it(tmp_path: Path, records: Path) -> None:
+    file = tmp_path / "mixed.txt"
+    settings = ("--seats", "3", "--games", "3", "--seed", "5", "--records", str(file))
+    done = run("simulate", "land-unter", *settings, "--bots", "flat,random,random")
+    assert done.returncode == 0, done.stderr
+    mixed, alike = (list(beaufort.parse(path.read_text())) for path in (file, records))
+    assert [record.seed for record in mixed] == [record.seed for record in alike[:3]]
+    assert run("verify", str(file)).stdout == "3 of 3 games are right.\n"
+
+
+def test_simulate_does_not_overwrite_unless_told_to(records: Path) -> None:
+    before = records.read_text()
+    fails(2, f"{records} exists already. --force overwrites it.", "simulate", "land-unter", "--records", str(records))
+    assert records.read_text() == before
+
+
+def test_verify_finds_what_is_wrong_and_where(records: Path, tmp_path: Path) -> None:
+    assert run("verify", str(records)).stdout == "30 of 30 games are right.\n"
+    lines = records.read_text().splitlines()
+    lines[12] = lines[12].replace("1.1. ", "1.1. 99")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join(lines))
+    done = run("verify", str(wrong))
+    assert (done.returncode, done.stdout) == (1, "29 of 30 games are right.\n")
+    assert done.stderr.startswith(f"game 1: {wrong}, line 13: seat 0 cannot play '99")
+
+
+def test_verify_refuses_what_is_no_record(tmp_path: Path) -> None:
+    file = tmp_path / "file.txt"
+    fails(2, f"{file}: No such file or directory", "verify", str(file))
+    file.write_bytes(b"\xff\xfe\x00")
+    fails(2, f"{file} is not a text in UTF-8: invalid start byte at byte 0.", "verify", str(file))
+    file.write_text("no record")
+    fails(1, f"{file}, line 1: moves before any tags: a record begins with [Game ...]", "verify", str(file))
+    file.write_text("")
+    assert run("verify", str(file)).returncode == 1
+
+
+def test_replay_narrates_a_game(records: Path) -> None:
+    shown = run("replay", str(records), "--game", "2", "--lang", "de").stdout.splitlines()
+    assert shown[0] == "Die Karten sind verteilt."
+    assert shown[-1].startswith("Das Spiel ist aus: ")
+    fails(2, f"{records} has no game number 31.", "replay", str(records), "--game", "31")
+    fails(2, "There is no seat 3. There are: 0, 1, 2.", "replay", str(records), "--seat", "3")
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("There is no game 'skat'. There are: land-unter, santa-timea.", ("simulate", "skat")),
+        ("land-unter is for 3 to 5 seats, not 2.", ("simulate", "land-unter", "--seats", "2")),
+        ("There is no bot 'deep'. There are: random, flat.", ("simulate", "land-unter", "--bots", "deep")),
+        (
+            "There are 4 seats, so it takes one bot or 4, not 2.",
+            ("simulate", "land-unter", "--seats", "4", "--bots", "flat,flat"),
+        ),
+        ("At least one game has to be played, not 0.", ("simulate", "land-unter", "--games", "0")),
+        ("An option is NAME, NAME=on or NAME=off, not 'pro=maybe'.", ("simulate", "santa-timea", "-o", "pro=maybe")),
+        ("There is no language 'es'. There are: de, en, fr.", ("games", "--lang", "es")),
+        ("There is no seat 9. There are: 0, 1, 2, 3.", ("play", "land-unter", "--seat", "9")),
+    ],
+)
+def test_a_mistake_is_one_line_on_stderr_and_exit_code_2(message: str, arguments: tuple[str, ...]) -> None:
+    fails(2, message, *arguments)
+
+
+def test_check_passes_for_our_games() -> None:
+    done = run("check", "land-unter", "--games", "1")
+    assert done.returncode == 0, done.stdout
+    assert "FAIL" not in done.stdout
+    assert done.stdout.count("ok") > 30
+
+
+def test_bench_measures() -> None:
+    (row,) = json.loads(run("bench", "land-unter", "--seats", "3", "--json").stdout)
+    assert (row["game"], row["seats"]) == ("land-unter", 3)
+    assert row["native"] > 20 * row["plain"] > 0
+
+
+def test_a_game_is_played_by_typing_and_can_be_resumed(tmp_path: Path) -> None:
+    settings = ("--bot", "random", "--seats", "3", "--seed", "3", "--lang", "en", "--name", "Lena")
+    first = run("play", "land-unter", *settings, typed="?\nrules LU-8\n61\nlog\n\nquit\n", home=tmp_path)
+    assert first.returncode == 0, first.stderr
+    assert "LU-1: There is no move “61” in this game." in first.stdout
+    kept = tmp_path / "beaufort" / "game.txt"
+    assert f"The game is kept in {kept}" in first.stdout.replace("\n", "")
+    match = beaufort.replay(next(beaufort.parse(kept.read_text())))
+    moves = []
+    while not match.over:  # find moves that are legal whatever the others do: any card of Lena's hand, one after the other
+        for seat in match.pending:
+            card = match.legal(seat)[0]
+            moves += [card] if seat == 0 else []
+            match.play(seat, card)
+    done = run("play", "--resume", "--bot", "random", typed="\n".join(moves * 3), home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    record = next(beaufort.parse(kept.read_text()))
+    assert record.players[0] == "Lena"
+    assert len(record.moves) > 20
+    beaufort.replay(record)
+
+
+def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:
+    file = tmp_path / "beaufort" / "game.txt"
+    fails(2, f"There is no game to go on with in {file}.", "play", "--resume", home=tmp_path)
+
+
+def test_the_game_is_asked_for_if_none_is_named(tmp_path: Path) -> None:
+    done = run("play", "--bot", "random", typed="9\n2\nquit\n", home=tmp_path)
+    assert "1  Land unter" in done.stdout
+    assert "Round 1 begins under" in done.stdout
