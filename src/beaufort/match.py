@@ -27,15 +27,15 @@ def new(
 
     >>> m = new("santa-timea", seats=4, options={"pro": True}, seed=1)
     >>> m.pending
-    (1,)
-    >>> m.legal(1)
-    ('N13', 'N14', 'E12', 'S1', 'S2', 'S3', 'S9', 'S13', 'S14', 'W3', 'W6')
-    >>> m.play(1, "N13")
+    (2,)
+    >>> m.legal(2)
+    ('N1', 'N9', 'N12', 'E2', 'S2', 'S4', 'S6', 'W10', 'W11', 'W12', 'W13')
+    >>> m.play(2, "N1")
     >>> m.log(lang="fr")[-1]
-    'Bela joue Nord 13.'
+    'Cleo joue Nord 1.'
     >>> m.play(0, "N1")
     Traceback (most recent call last):
-    beaufort.errors.IllegalMove: ST-6: It is not the turn of Anna: Cleo plays next.
+    beaufort.errors.IllegalMove: ST-6: It is not the turn of Anna: Dora plays next.
     """
     return Match(find(game), seats, options, seed, players, lang)
 

@@ -2,7 +2,7 @@
 
     >>> games = play("land-unter", games=1000, seats=4, seed=1)
     >>> games.points.shape, int(games.decisions.sum())
-    ((1000, 4), 178562)
+    ((1000, 4), 178245)
     >>> print(str(next(games.records())).splitlines()[0])
     [Game "land-unter"]
 

@@ -1,0 +1,92 @@
+"""Documents are complete and true: they name every command and every rule, their examples run, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import beaufort
+from beaufort import batch, match
+from beaufort.check import anchors
+from beaufort.game import Game
+from tests.conftest import GAMES
+from tests.test_cli import COMMANDS
+
+HOME = Path(beaufort.__file__).parents[2]
+DOCUMENTS = [HOME / "README.md", HOME / "CHANGELOG.md", HOME / "CONTRIBUTING.md", *sorted((HOME / "docs").glob("*.md"))]
+OURS = [game for game in GAMES if game.name != "toy"]
+
+
+def test_the_readme_is_a_game_that_runs() -> None:
+    result = doctest.testfile(str(HOME / "README.md"), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert (result.failed, result.attempted > 8) == (0, True)
+
+
+@pytest.mark.parametrize("module", [match, batch], ids=lambda module: module.__name__)
+def test_the_doctests_of_the_interface_run(module: object) -> None:
+    result = doctest.testmod(module)  # type: ignore[arg-type]
+    assert (result.failed, result.attempted > 0) == (0, True)
+
+
+@pytest.mark.parametrize("example", sorted((HOME / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_every_example_runs_and_is_in_the_readme(example: Path) -> None:
+    done = subprocess.run([sys.executable, str(example)], capture_output=True, text=True)
+    assert (done.returncode, bool(done.stdout)) == (0, True), done.stderr
+    assert f"examples/{example.name}" in (HOME / "README.md").read_text()
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (HOME / "README.md").read_text()
+    assert [name for name in COMMANDS if f"beaufort {name}" not in text] == []
+
+
+def test_contributing_names_every_target_of_make_that_the_help_lists_for_everyday() -> None:
+    targets = set(re.findall(r"^(\w+):.*##", (HOME / "Makefile").read_text(), re.MULTILINE))
+    assert {"setup", "play", "test", "lint", "bench"} <= targets
+    text = (HOME / "CONTRIBUTING.md").read_text()
+    assert [name for name in ("setup", "play", "test", "lint", "bench") if f"make {name}" not in text] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text())
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_rule_has_a_test_of_its_own(game: Game) -> None:
+    tests = "".join(file.read_text() for file in (game.folder / "tests").glob("test_*.py"))
+    missing = [rule for rule in anchors(game, "en") if f"def test_{rule.replace('-', '_')}_" not in tests]
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_every_worked_example_of_the_rules_has_a_test(game: Game) -> None:
+    examples = set(re.findall(r"\*\*(E\d+)\*\*", (game.folder / "RULES.en.md").read_text()))
+    tests = "".join(file.read_text() for file in (game.folder / "tests").glob("test_*.py"))
+    assert examples
+    assert [example for example in examples if f"def test_{example}_" not in tests] == []
+
+
+def test_the_example_of_the_notation_is_a_record() -> None:
+    text = re.search(r"```\n(\[Game.*?)```", (HOME / "docs" / "notation.md").read_text(), re.DOTALL)
+    assert text
+    lines = [re.sub(r"\s+;.*", "", line) for line in text[1].splitlines()]
+    (record,) = beaufort.parse("\n".join(lines))
+    assert beaufort.replay(record).pending == (1,)
+
+
+def test_the_contract_in_the_architecture_is_the_contract() -> None:
+    from beaufort.game import CONTRACT
+
+    table = re.findall(r"^\| `(\w+)\(", (HOME / "docs" / "architecture.md").read_text(), re.MULTILINE)
+    assert table == [function.__name__ for function in CONTRACT]
+
+
+def test_what_the_package_offers_is_there() -> None:
+    assert [name for name in beaufort.__all__ if not hasattr(beaufort, name)] == []
