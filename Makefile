@@ -23,7 +23,7 @@ play: setup ## play a game in the terminal against bots
 test: setup ## run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -m "" src/beaufort/games
+	$(BIN)/python -m coverage run -m pytest src/beaufort/games
 	$(BIN)/python -m coverage report
 
 lint: setup ## check style and types

@@ -217,20 +217,26 @@ def deal_unseen(state: State, unseen: Cards) -> bool:
 @rule
 def draw_kinds(state: State, unseen: Cards, hand: int) -> int:
     """How many halves and wholes complete this hand, as 16 * halves + wholes; see `deal_unseen` for the chances."""
+    _, total = add_kinds(state, unseen, hand, 1e300)
+    kinds, _ = add_kinds(state, unseen, hand, total * fraction(state))
+    return kinds
+
+
+@rule
+def add_kinds(state: State, unseen: Cards, hand: int, stop: float) -> tuple[int, float]:
+    """Add up the weights of all that can complete this hand until the sum exceeds `stop`; answers the last one and the sum."""
     missing = HAND - count(state.dealt[hand])
     short = 2 * state.given[hand] - halves(state.dealt[hand])  # half lifebelts that are missing; one more is dropped
+    kinds = 0
     total = 0.0
-    for attempt in range(2):  # first add up all weights, then stop where a random part of the sum is reached
-        stop = fraction(state) * total if attempt == 1 else 1e300
-        total = 0.0
-        for with_whole in range(min(missing, count(unseen & word(WHOLES))) + 1):
-            for with_half in range(max(short - 2 * with_whole, 0), short - 2 * with_whole + 2):
-                with_none = missing - with_half - with_whole
-                if with_half <= count(unseen & word(HALVES)) and 0 <= with_none <= count(unseen & word(BLANKS)):
-                    total += weight(with_none, with_half, with_whole)
-                    if total > stop:
-                        return 16 * with_half + with_whole
-    return 0
+    for with_whole in range(min(missing, count(unseen & word(WHOLES))) + 1):
+        for with_half in range(max(short - 2 * with_whole, 0), short - 2 * with_whole + 2):
+            with_none = missing - with_half - with_whole
+            fits = with_half <= count(unseen & word(HALVES)) and 0 <= with_none <= count(unseen & word(BLANKS))
+            if fits and total <= stop:
+                kinds = 16 * with_half + with_whole
+                total += weight(with_none, with_half, with_whole)
+    return kinds, total
 
 
 @rule
