@@ -85,6 +85,12 @@ def minus(cards: Cards, others: Cards) -> Cards:
     return cards & ~others
 
 
+@rule
+def allow(mask: Any, action: int) -> None:
+    """Add an action to a set of actions, which has 64 to a word."""
+    mask[action // 64] |= one(action % 64)
+
+
 def members(cards: Cards) -> tuple[Card, ...]:
     """The cards of the set in ascending order; for plain Python only."""
     return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from beaufort.batch.playout import playout, start
-from beaufort.cards import Seat
+from beaufort.cards import Seat, lowest
 from beaufort.chance import hide_stream
-from beaufort.game import SPECTATOR, Game, guess, hide, seen, sound
+from beaufort.game import SPECTATOR, Game, actions, guess, hide, pending, play, seen, sound
 from beaufort.jit import native
 from beaufort.match import Match, replay
 from beaufort.record import parse
@@ -116,7 +116,7 @@ def keeps_secrets(case: Case, seed: int) -> int:
 
 
 def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Random) -> bool:
-    """Whether the guessed world differed at all from the true one, after making sure that the seat cannot tell."""
+    """Whether the guessed world differs from the true one, now or soon, after making sure that the seat cannot tell."""
     place = f"{case}, seed {int.from_bytes(match.seed, 'big')}, move {len(match.moves)}, seat {seat}"
     known = seen(match._state, seat)
     world = copy(known)
@@ -125,7 +125,17 @@ def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Rand
     assert raw(seen(world, seat)) == raw(known), f"{place}: the guess contradicts what the seat knows"
     assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
     assert _shown(match, before, world, seat) == _shown(match, before, match._state, seat), f"{place}: something hidden shows"
-    return raw(_without_stream(world)) != raw(_without_stream(match._state))
+    return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
+
+
+def _soon(state: State, steps: int) -> State:
+    """The state after some decisions, always the first that is legal, without its stream."""
+    later = copy(state)
+    while steps and pending(later):
+        seat = lowest(pending(later))
+        play(later, seat, actions(later, seat)[0])
+        steps -= 1
+    return _without_stream(later)
 
 
 def _shown(match: Match, before: State, state: State, seat: Seat) -> str:

@@ -30,3 +30,11 @@ class DamagedRecord(Error):
         super().__init__(f"{file}, line {line}: {reason}" if file else f"line {line}: {reason}")
         self.reason = reason
         self.line = line
+
+
+class BadEdition(Error):
+    """A file of cards that cannot be played with. `line` counts from 1; 0 is the file itself."""
+
+    def __init__(self, reason: str, line: int, file: str) -> None:
+        super().__init__(f"{file}, line {line}: {reason}" if line else reason)
+        self.line = line

@@ -51,6 +51,11 @@ class Game:
         return self.rules.RECORD
 
     @property
+    def edition(self) -> str:
+        """Name and hash of its cards' figures, for a game that has editions."""
+        return getattr(self.rules, "EDITION", "")
+
+    @property
     def words(self) -> int:
         """How many 64-bit words a set of this game's actions takes."""
         return (self.rules.ACTIONS + 63) // 64

@@ -153,6 +153,7 @@ class Match:
             points=self.points if self.over else None,
             winners=self.winners if self.over else None,
             moves=list(_in_order(self)),
+            edition=self.game.edition,
         )
 
     def _dealt(self) -> State:
@@ -228,6 +229,11 @@ def start(record: Record) -> Match:
             raise Error(
                 f"{record.game} was played under version {record.rules} of its rules, and this program has version "
                 f"{game.rules.VERSION}: a replay could differ from what happened"
+            )
+        if record.edition != game.edition:
+            raise Error(
+                f"{record.game} was played with the edition {record.edition!r}, and this program has {game.edition!r}: "
+                "other cards make another game"
             )
         match = Match(game, record.seats, record.options, record.seed, record.players)
         if match.commitment != record.commitment:

@@ -43,6 +43,7 @@ class Record:
     points: tuple[int, ...] | None = None  # None: not finished
     winners: tuple[Seat, ...] | None = None
     moves: list[Move] = field(default_factory=list)
+    edition: str = ""  # of the cards, where a game has several
     extra: dict[str, str] = field(default_factory=dict)  # tags that mean nothing to the rules
     lines: list[int] = field(default_factory=lambda: [1], compare=False, repr=False)  # of the head, then of each move
 
@@ -52,6 +53,8 @@ class Record:
     def _head(self) -> Iterator[str]:
         yield _tag("Game", self.game)
         yield _tag("Rules", self.rules)
+        if self.edition:
+            yield _tag("Edition", self.edition)
         yield _tag("Seats", self.seats)
         yield _tag("Options", " ".join(f"{name}={'on' if on else 'off'}" for name, on in self.options.items()))
         for seat, name in enumerate(self.players):
@@ -164,6 +167,7 @@ def _assemble(tags: dict[str, tuple[str, int]], moves: list[Move], lines: list[i
         points=result("Points"),
         winners=result("Winners"),
         moves=moves,
+        edition=given.pop("Edition", ("",))[0],
         extra={name: value for name, (value, _) in given.items()},
         lines=[head, *lines],
     )

@@ -82,6 +82,7 @@ class Games:
                 commitment=hashlib.sha256(seed).hexdigest(),
                 points=tuple(self.points[i].tolist()),
                 winners=members(int(self.winners[i])),
+                edition=self.game.edition,
                 moves=[Move(moment, names[action]) for moment, action in moves],
             )
             begin = end
@@ -139,7 +140,9 @@ def verified(records: Sequence[Record]) -> list[bool]:
     alike: dict[Any, list[int]] = {}
     for i, record in enumerate(records):
         if record.points is not None and all(move.seat is None for move in record.moves):
-            alike.setdefault((record.game, record.rules, record.seats, tuple(record.options.items())), []).append(i)
+            alike.setdefault(
+                (record.game, record.rules, record.edition, record.seats, tuple(record.options.items())), []
+            ).append(i)
     for places in alike.values():
         with suppress(Error):
             for i, fine in zip(places, _follow([records[i] for i in places]), strict=True):
