@@ -13,6 +13,7 @@ from beaufort.cli import app
 from beaufort.game import games
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+COMMANDS += [group.name for group in app.registered_groups if group.name]
 
 
 def run(*arguments: str, typed: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -36,7 +37,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
-    assert sorted(COMMANDS) == ["bench", "check", "games", "play", "replay", "rules", "simulate", "verify"]
+    assert sorted(COMMANDS) == ["bench", "check", "editions", "games", "play", "replay", "rules", "simulate", "verify"]
     assert [name for name in COMMANDS if f"  {name} " not in shown] == []
 
 
@@ -123,9 +124,9 @@ def test_replay_narrates_a_game(records: Path) -> None:
 @pytest.mark.parametrize(
     ("message", "arguments"),
     [
-        ("There is no game 'skat'. There are: land-unter, santa-timea.", ("simulate", "skat")),
+        ("There is no game 'skat'. There are: land-unter, santa-timea, vor-dem-wind.", ("simulate", "skat")),
         ("land-unter is for 3 to 5 seats, not 2.", ("simulate", "land-unter", "--seats", "2")),
-        ("There is no bot 'deep'. There are: random, flat.", ("simulate", "land-unter", "--bots", "deep")),
+        ("There is no bot 'deep'. There are: random, hints, flat.", ("simulate", "land-unter", "--bots", "deep")),
         (
             "There are 4 seats, so it takes one bot or 4, not 2.",
             ("simulate", "land-unter", "--seats", "4", "--bots", "flat,flat"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -27,12 +28,16 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+editions = typer.Typer(help="Own figures for the cards of a game.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(editions, name="editions")
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `beaufort games` lists them")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a game; all of them if left out")]
 Lang = Annotated[str, typer.Option(help="de, en or fr")]
 Seats = Annotated[int | None, typer.Option(help="number of players; the game's usual one if left out")]
 Opts = Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME or NAME=off; can be given several times")]
 Seed = Annotated[str | None, typer.Option(help="a number or 64 hexadecimal digits; drawn at random if left out")]
+EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="figures of the cards, for a game that has editions")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a file of records")]
 
 
@@ -45,6 +50,9 @@ def games(lang: Lang = "en") -> None:
     for game in all_games():
         seats = game.rules.SEATS
         print(f"{game.name:14} {seats[0]}–{seats[-1]}  {say(Said('pitch'), lang, game.folder)}")
+        if game.edition:
+            print(f"{'':19} {say(Said('edition-note'), lang, game.folder)}")
+            print(f"{'':19} {game.folder / 'cards.toml'}")
         for name, default in game.rules.OPTIONS.items():
             print(f"{'':19} -o {name}{'=off' if default else ''}: {say(Said(f'option-{name}'), lang, game.folder)}")
 
@@ -76,8 +84,10 @@ def play(
     lang: Lang = "en",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
+    edition: EditionFile = None,
 ) -> None:
     """Play in the terminal against bots, by typing moves."""
+    _use_edition(edition)
     from beaufort import bots
     from beaufort.match import new
     from beaufort.settings import NAMES
@@ -110,8 +120,10 @@ def simulate(
     records: Annotated[Path | None, typer.Option(metavar="FILE", help="write all games there")] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite that file if it exists")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    edition: EditionFile = None,
 ) -> None:
     """Let bots play many games, and show how they fared."""
+    _use_edition(edition)
     from beaufort.simulate import Simulation, show
 
     if records and records.exists() and not force:
@@ -129,8 +141,10 @@ def replay(
     number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
     lang: Lang = "en",
     seat: Annotated[int | None, typer.Option(help="tell it as this seat saw it; a spectator if left out")] = None,
+    edition: EditionFile = None,
 ) -> None:
     """Narrate a recorded game in words."""
+    _use_edition(edition)
     from beaufort.words import check_language
 
     check_language(lang)
@@ -144,8 +158,9 @@ def replay(
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
+def verify(file: RecordFile, edition: EditionFile = None) -> None:
     """Re-deal recorded games from their seeds, and check commitment, legality and result."""
+    _use_edition(edition)
     from itertools import islice
 
     from beaufort.batch import verified
@@ -197,6 +212,16 @@ def bench(game: AnyGame = None, seats: Seats = None, as_json: Annotated[bool, ty
         print(f"{row['game']:14} {row['seats']} seats  {speeds}")
 
 
+@editions.command("check")
+def check_edition(file: Annotated[Path, typer.Argument(metavar="FILE", help="a copy of a game's cards.toml")]) -> None:
+    """Check the figures of an own edition; what is wrong is said with its line."""
+    from beaufort.game import games as all_games
+
+    (game,) = [each for each in all_games() if each.has_editions]
+    found = game.read_edition(file)
+    print(f"{file} is an edition of {game.name}: {found}")
+
+
 def main() -> None:
     """The program: what a user did wrong is one line on stderr and exit code 2, a damaged record 1."""
     try:
@@ -228,6 +253,12 @@ def _progress() -> Any:
 
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def _use_edition(file: Path | None) -> None:
+    """Play with the figures of this file; the rules read them when they are first imported."""
+    if file:
+        os.environ["BEAUFORT_EDITION"] = str(file.resolve())
 
 
 def _options(given: list[str] | None) -> dict[str, bool]:
@@ -289,6 +320,8 @@ def _ask_game(lang: str) -> str:
     names = [game.name for game in all_games()]
     for count, game in enumerate(all_games(), 1):
         print(f"{count}  {say(Said('name'), lang, game.folder):14} {say(Said('pitch'), lang, game.folder)}")
+        if game.edition:
+            print(f"{'':17} {say(Said('edition-note'), lang, game.folder)}")
     while True:
         typed = input(f"1–{len(names)}: ").strip()
         if typed in names:

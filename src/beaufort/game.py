@@ -43,6 +43,16 @@ class Game:
         return import_module(f"{self.package}.view")
 
     @cached_property
+    def hints(self) -> ModuleType:
+        """Its rule-based player; a game need not have one."""
+        return import_module(f"{self.package}.hints")
+
+    @cached_property
+    def figures(self) -> ModuleType | None:
+        """What it counts in finished games, if it counts anything."""
+        return import_module(f"{self.package}.figures") if (self.folder / "figures.py").exists() else None
+
+    @cached_property
     def folder(self) -> Path:
         return Path(self.rules.__file__ or "").parent
 
@@ -54,6 +64,18 @@ class Game:
     def edition(self) -> str:
         """Name and hash of its cards' figures, for a game that has editions."""
         return getattr(self.rules, "EDITION", "")
+
+    @property
+    def has_hints(self) -> bool:
+        return (self.folder / "hints.py").exists()
+
+    @property
+    def has_editions(self) -> bool:
+        return (HOME / self.package.rpartition(".")[2] / "edition.py").exists()
+
+    def read_edition(self, file: Path) -> str:
+        """The name of the edition in this file; what is wrong in it is an error with its line."""
+        return import_module(f"{self.package}.edition").read(file).name
 
     @property
     def words(self) -> int:
@@ -104,6 +126,11 @@ def sound(state: State) -> bool:
 def moment(state: State) -> int:
     """Where the game stands, as round * 100 + trick or the like: the move number of a record."""
     return of(state).rules.moment(state)
+
+
+def worth(state: State, seat: Seat, action: int) -> int:
+    """How promising a legal action looks to a sensible player who knows no more than this seat: a game's `hints.py`."""
+    return of(state).hints.worth(state, seat, action)
 
 
 def words(state: State) -> int:
@@ -162,6 +189,8 @@ def find(name: str) -> Game:
         raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(_games)}.")
     if game not in _by_face.values():
         add_source(game.folder)
+        if game.has_hints:
+            assert game.hints  # imported now: compilers are told of all rules before they start
         _by_face[type(fresh(game.record))] = game
     return game
 
@@ -194,3 +223,4 @@ def _constant(state: Any) -> Any:
 for _function in CONTRACT:
     _lead(_function)
 chosen(words, _constant)
+chosen(worth, lambda state, *_: _of_type(state).hints.worth)

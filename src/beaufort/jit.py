@@ -147,10 +147,10 @@ class native(Generic[P, R]):
         return self._dispatchers[folder]
 
 
-def add_source(folder: Path) -> None:
-    """Count this folder's files into the cache's name: a game that lives outside the package changes with its files."""
-    if folder not in _sources and not folder.is_relative_to(_sources[0]):
-        _sources.append(folder)
+def add_source(path: Path) -> None:
+    """Count a file or a folder's files into the cache's name, for what lives outside the package: games, card figures."""
+    if path not in _sources and not path.is_relative_to(_sources[0]):
+        _sources.append(path)
 
 
 def cache_folder() -> Path:
@@ -160,11 +160,12 @@ def cache_folder() -> Path:
 
 
 @cache
-def _fingerprint(folders: Iterable[Path]) -> str:
+def _fingerprint(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for folder in folders:
-        for file in sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}):
-            digest.update(f"{file.relative_to(folder)}\0{file.stat().st_size}\0".encode())
+    for source in sources:
+        inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"} and "tests" not in path.parts)
+        for file in inside if source.is_dir() else [source]:
+            digest.update(f"{file.relative_to(source)}\0{file.stat().st_size}\0".encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -44,6 +44,7 @@ class Result:
     points: list[float]
     wins: list[float]
     errors: list[float]  # of the win shares: one standard deviation
+    figures: dict[str, tuple[float, float, float]]  # what the game counts: mean, and the middle 90 %
 
     def data(self) -> dict[str, Any]:
         return dict(vars(self))
@@ -68,6 +69,7 @@ class Simulation:
         if games < 1:
             raise BadSetting(f"At least one game has to be played, not {games}.")
         self.games = games
+        self._figures: list[dict[str, float]] = []
 
     def run(self, file: Path | None = None, progress: Callable[[int], object] = lambda games: None) -> Result:
         """Play all games; each is in the file as soon as it and those before it are over."""
@@ -93,6 +95,9 @@ class Simulation:
             points=np.concatenate(points).mean(axis=0).tolist(),
             wins=shares.mean(axis=0).tolist(),
             errors=(shares.std(axis=0) / np.sqrt(self.games)).tolist(),
+            figures={name: _spread([row[name] for row in self._figures if name in row]) for name in self._figures[0]}
+            if self._figures
+            else {},
         )
 
     def _in_bulk(self) -> Iterator[Piece]:
@@ -123,7 +128,15 @@ class Simulation:
         played.points[0] = match.points
         played.winners[0] = sum(1 << seat for seat in match.winners)
         played.decisions[0] = len(match.moves)
+        if self.game.figures:
+            dealt = Match(self.game, self.seats, self.options, match.seed)
+            self._figures.append(self.game.figures.figures(dealt._state, match.moves))
         return played, lambda: iter([match.record()])
+
+
+def _spread(values: list[float]) -> tuple[float, float, float]:
+    low, high = np.quantile(values, (0.05, 0.95))
+    return float(np.mean(values)), float(low), float(high)
 
 
 def show(result: Result, console: Console) -> None:
@@ -137,6 +150,11 @@ def show(result: Result, console: Console) -> None:
         share, error = f"{result.wins[seat]:.1%}", f"{2 * result.errors[seat]:.1%}"
         table.add_row(str(seat), bot, f"{result.points[seat]:.2f}", share, error)
     console.print(table)
+    if result.figures:
+        counted = Table("", "mean", "5 %", "95 %", box=None)
+        for name, values in result.figures.items():
+            counted.add_row(name, *(f"{value:.2f}" for value in values))
+        console.print(counted)
     speed = f"{result.games / result.seconds:,.0f} games/s" if result.seconds else ""
     console.print(
         f"{result.games:,} games, {result.decisions:,} decisions in {result.seconds:.1f} s: {speed}. Seed {result.seed}"

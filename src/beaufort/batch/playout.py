@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.cards import Seat, count, has, lowest, nth, number, word
+from beaufort.cards import Seat, count, has, lowest, nth, number, remove, word
 from beaufort.chance import LOW, chacha
-from beaufort.game import deal, guess, legal, moment, pending, play, words
+from beaufort.game import deal, guess, legal, moment, pending, play, words, worth
 from beaufort.jit import rule
 from beaufort.state import State, clear
 
@@ -71,6 +71,25 @@ def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> int:
         if 0 <= place < here:
             action = 64 * i + nth(word(mask[i]), place)
         place -= here
+    return action
+
+
+@rule
+def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
+    """The legal action that looks best to the game's own hints; among equals any."""
+    legal(state, seat, mask)
+    best = -1
+    action = -1
+    for i in range(words(state)):
+        some = word(mask[i])
+        while some != 0:
+            here = 64 * i + lowest(some)
+            some = remove(some, lowest(some))
+            luck = churn(luck)
+            value = 1024 * worth(state, seat, here) + under(luck, 1024)
+            if action < 0 or value > best:
+                best = value
+                action = here
     return action
 
 

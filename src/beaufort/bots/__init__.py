@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from beaufort.batch.playout import imagine, playout
+from beaufort.batch.playout import best_hint, imagine, playout
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting
 from beaufort.game import actions, of, play, score
@@ -56,6 +56,23 @@ class Flat:
         return int(legal[totals.argmax()])
 
 
+@dataclass(frozen=True)
+class Hints:
+    """The game's own rule-based player: the action that looks best at first sight."""
+
+    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+        if not of(seen).has_hints:
+            raise BadSetting(f"{of(seen).name} has no hints.py, so nobody plays by it.")
+        states = np.zeros(1, of(seen).record)
+        states[0] = seen._[()]
+        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(int.from_bytes(seed[:8], "big")))
+
+
+@native
+def hinted(states: Any, seat: int, mask: Any, luck: Any) -> int:
+    return best_hint(at(states, 0), seat, mask, luck)
+
+
 @native
 def weigh(states: Any, mask: Any, points: Any, seat: int, master: Any, worlds: int, legal: Any, totals: Any) -> None:
     """Add up what each action brings over random worlds: the points, times the number of seats, above the average."""
@@ -71,7 +88,7 @@ def weigh(states: Any, mask: Any, points: Any, seat: int, master: Any, worlds: i
             totals[k] += len(points) * points[seat] - points.sum()
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "flat": Flat}
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "hints": Hints, "flat": Flat}
 
 
 def find(name: str) -> Bot:

@@ -28,7 +28,7 @@ from beaufort.games.vor_dem_wind.edition import (
     chosen_file,
     read,
 )
-from beaufort.jit import rule
+from beaufort.jit import add_source, rule
 from beaufort.state import State, layout
 
 NAME = "vor-dem-wind"
@@ -38,6 +38,7 @@ OPTIONS: dict[str, bool] = {}
 
 # Cards, from the edition's file: action card c lies in pile c // 40.
 _EDITION = read(chosen_file())
+add_source(chosen_file())
 EDITION = _EDITION.name
 KIND, SHOWN, AMOUNT, PRICE = _EDITION.kind, _EDITION.shown, _EDITION.amount, _EDITION.price
 LOAD, SHIP_POINTS = _EDITION.load, _EDITION.points  # ship s is large for s < 26

@@ -1,7 +1,7 @@
 """Games of Vor dem Wind to test the rules on: how to set them up, play them and read them.
 
-Goods are letters (A apples, C cheese, S spices, T silk), ships are named by their load (`AACC`), action cards by what is printed
-on them: `AAC` purchase, `3for2` storage, `income4`, and the special ones `free1 conserve2 buy1 sale swap2 safe`. A decision is
+Goods are letters (A apples, C cheese, S spices, T silk), ships are named by their load (`AACC`), action cards by what they
+show: `AAC` purchase, `3for2` storage, `income4`, and the special ones `free1 conserve2 buy1 sale swap2 safe`. A decision is
 a few words (`bid for 1`, `load AACC`), several in a row have commas between them.
 """
 
@@ -143,7 +143,12 @@ def words(state: State) -> dict[str, int]:
     for i, good in enumerate(GOODS):
         found |= {good: i, f"hand {good}": 4 + i}
     for seat in range(4):
-        found |= {f"bid for {seat}": 19 + seat, f"force {seat}": 23 + seat, f"accept {seat}": 30 + seat, f"pay {seat}": 34 + seat}
+        found |= {
+            f"bid for {seat}": 19 + seat,
+            f"force {seat}": 23 + seat,
+            f"accept {seat}": 30 + seat,
+            f"pay {seat}": 34 + seat,
+        }
     for place, card in enumerate(state.display):
         if card:
             found |= {f"take {CARDS[card - 1]}": 11 + place, f"secure {CARDS[card - 1]}": 15 + place}
@@ -219,7 +224,9 @@ def named(cards: int, pile: int) -> list[str]:
 
 def specials(state: State) -> list[str]:
     """The special cards before each seat."""
-    return [" ".join(name for pile in range(3) for name in named(state.special[seat, pile], pile)) for seat in range(state.seats)]
+    return [
+        " ".join(name for pile in range(3) for name in named(state.special[seat, pile], pile)) for seat in range(state.seats)
+    ]
 
 
 def guards(state: State) -> list[str]:
@@ -258,7 +265,15 @@ def random_moves(state: State, seed: int = 0) -> Iterator[State]:
         yield state
 
 
-PHASES = {"start": START, "opening": OPENING, "trading": TRADING, "bidding": BIDDING, "joining": JOINING, "reply": REPLY, "turn": TURN}
+PHASES = {
+    "start": START,
+    "opening": OPENING,
+    "trading": TRADING,
+    "bidding": BIDDING,
+    "joining": JOINING,
+    "reply": REPLY,
+    "turn": TURN,
+}
 
 
 def where(state: State) -> str:

@@ -1,5 +1,6 @@
 name = Vor dem Wind
 pitch = Aktionskarten aufdecken, nehmen und ersteigern, Waren lagern, ehe sie verrotten, und die Schiffe im Hafen beladen.
+edition-note = Die Werte auf den Karten sind unsere eigene Rekonstruktion; wer die Schachtel hat, schreibt deren Werte in eine Kopie von cards.toml und spielt mit --edition DATEI.
 
 good = { $good ->
     [A] Äpfel

@@ -1,5 +1,6 @@
 name = Vor dem Wind
 pitch = Open, take and bid for action cards, store goods before they rot, and fill the ships in port.
+edition-note = The figures on the cards are our own reconstruction; with the box you can write its figures into a copy of cards.toml and play with --edition FILE.
 
 good = { $good ->
     [A] apples

@@ -1,5 +1,6 @@
 name = Vor dem Wind
 pitch = Ouvrir, prendre et disputer des cartes action, stocker avant que tout pourrisse, et charger les navires au port.
+edition-note = Les chiffres des cartes sont notre propre reconstruction ; qui possède la boîte écrit ses chiffres dans une copie de cards.toml et joue avec --edition FICHIER.
 
 good = { $good ->
     [A] pommes

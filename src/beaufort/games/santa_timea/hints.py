@@ -1,0 +1,25 @@
+"""A sensible player of Santa Timea: the cheapest card that does not take; low cards go while the wind is weak."""
+
+from __future__ import annotations
+
+from beaufort.cards import NONE, Seat, has, lowest, minus
+from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, rank_of
+from beaufort.jit import rule
+from beaufort.state import State
+
+
+@rule
+def worth(state: State, seat: Seat, action: int) -> int:
+    """How promising this looks, from what the seat knows."""
+    if action in (KEEP, SET_ASIDE):
+        return 1 if action == SET_ASIDE else 0
+    rank = rank_of(state, action, seat - 1 if seat > 0 else state.seats - 1, seat == state.leader)
+    damage = state.row[0] % 5 // 2 + 1
+    counting = minus(state.ranks, state.cancelled)
+    if action == LAY_PIRATESS:
+        return 60 * (damage - 1)  # she never takes: kept for strong winds
+    if has(state.ranks, rank) or (counting != NONE and rank > lowest(counting)):
+        return 100 - rank  # safe as it stands: the cheapest such card
+    if seat == state.leader:
+        return rank if damage > 1 else 50 - rank
+    return 30 - 20 * damage - rank  # it would take: then the lowest, and only a weak wind

@@ -1,0 +1,60 @@
+"""What a finished game of Vor dem Wind was like, in figures: how its edition plays shows in their means over many games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SALE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.rules import ACCEPT, BID_FOR, FORCE, KIND, PASS, PAY, REPLY, TAKE, TAKE_SAFE, TRADING
+from beaufort.state import State
+
+FAMILIES = {
+    PURCHASE: "purchase",
+    STORAGE: "storage",
+    SHIPMENT: "shipment",
+    FREE: "free purchase",
+    CONSERVATION: "conservation",
+    BUY: "purchase + storage",
+    EXCHANGE: "exchange",
+    SALE: "market sale",
+}
+
+
+def family(card: int) -> str:
+    """The kind of an action card in words; special cards for 1 and for 2 are of one family."""
+    kind = int(KIND[card])
+    return FAMILIES.get(kind) or FAMILIES.get(kind - 1, "safe action")
+
+
+def figures(state: State, moves: Iterable[tuple[int, int]]) -> dict[str, float]:
+    """Plays the game's moves from its deal, and counts."""
+    seen: Counter[str] = Counter()
+    got: Counter[str] = Counter()
+    trades = accepted = decisions = 0
+    for seat, action in moves:
+        phase = state.phase
+        if phase == REPLY:
+            trades += 1
+            accepted += ACCEPT <= action < PAY
+        elif phase == TRADING and (TAKE <= action < BID_FOR):
+            place = action - (TAKE_SAFE if action >= TAKE_SAFE else TAKE)
+            got[family(state.display[place] - 1)] += 1
+        elif phase == TRADING and FORCE <= action < PASS:
+            trades += 1
+        before = {card for card in state.display if card > 0}
+        rules.play(state, seat, action)
+        seen.update(family(card - 1) for card in state.display if card > 0 and card not in before)
+        decisions += 1
+    found = {
+        "rounds": state.round,
+        "fleets": state.sailings + 1,
+        "decisions": decisions,
+        "winner's points": max(state.points),
+        "gulden at the end": sum(state.gulden) / state.seats,
+        "trades a round": trades / state.round,
+        "trades accepted": accepted / max(trades, 1),
+    }
+    shares = {f"taken: {name}": got[name] / seen[name] for name in sorted(seen) if seen[name]}
+    return {**found, "cards untaken": 1 - sum(got.values()) / max(sum(seen.values()), 1), **shares}

@@ -1,0 +1,254 @@
+"""A sensible player of Vor dem Wind: ships what it can, stores and buys towards ships in port, bids a little for better cards.
+
+Worths are in tenths of a gulden or so; a point of a ship counts 12. Everything is open in this game, so nothing is peeked at.
+"""
+
+from __future__ import annotations
+
+from beaufort.cards import Seat
+from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SALE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.rules import (
+    ACCEPT,
+    ACT,
+    AMOUNT,
+    BID,
+    BID_FOR,
+    BIDDING,
+    FORCE,
+    GOOD,
+    HAND_GOOD,
+    INCOME,
+    JOINING,
+    KIND,
+    KINDS,
+    LOAD,
+    LOAD_SHIP,
+    OPEN,
+    PASS,
+    PAY,
+    PRICE,
+    ROOM,
+    ROTTING,
+    SAVING,
+    SELLING,
+    SHIP,
+    SHIP_POINTS,
+    SHOWN,
+    SILK,
+    SPECIAL,
+    STORING,
+    SWAP,
+    TAKE,
+    TAKE_SAFE,
+    can_load,
+    can_load_any,
+    in_hand,
+    stored,
+)
+from beaufort.jit import rule
+from beaufort.state import State
+
+
+@rule
+def worth(state: State, seat: Seat, action: int) -> int:
+    """How promising this looks."""
+    if action < HAND_GOOD:
+        return worth_of_good(state, seat, action - GOOD)
+    if action < OPEN:
+        return worth_of_hand_good(state, seat, action - HAND_GOOD)
+    if action < TAKE:
+        return worth_of_pile(state, seat, action - OPEN)
+    if action < BID_FOR:
+        place = action - TAKE if action < TAKE_SAFE else action - TAKE_SAFE
+        value = card_value(state, seat, state.display[place] - 1)
+        return value if action < TAKE_SAFE else 2 * value - 160  # a strong card is worth securing
+    if action < PASS:
+        owner = action - BID_FOR if action < FORCE else action - FORCE
+        value = card_value(state, seat, state.front[owner] - 1)
+        return value - 40 if action < FORCE else value - 80
+    if state.phase in (BIDDING, JOINING):
+        return worth_of_bid(state, seat, action)
+    if action < ACCEPT:  # stop or end: what is worth less than nothing is not done
+        return 0
+    if action < ACT:
+        return worth_of_reply(state, seat, action)
+    if action < SPECIAL:
+        return worth_of_action(state, seat, action)
+    if action < LOAD_SHIP:
+        return worth_of_special(state, seat, action - SPECIAL + FREE)
+    if action < SWAP:
+        return 10 * SHIP_POINTS[state.port[action - LOAD_SHIP] - 1]
+    return worth_of_swap(state, seat, (action - SWAP) // 16, (action - SWAP) // 4 % 4)
+
+
+@rule
+def demand(state: State, seat: Seat, good: int, with_hand: bool) -> int:
+    """How much ships in port want one more of this good, the nearer they are to full the more."""
+    total = 0
+    for place in range(7):
+        ship = state.port[place] - 1
+        if ship >= 0:
+            missing = 0
+            for each in range(KINDS):
+                have = state.store[seat, each] + (state.hand[seat, each] if with_hand else 0)
+                missing += max(LOAD[ship, each] - have, 0)
+            have = state.store[seat, good] + (state.hand[seat, good] if with_hand else 0)
+            if LOAD[ship, good] > have:
+                total += 6 * SHIP_POINTS[ship] // (missing * missing)
+    return total
+
+
+@rule
+def ships_in_port(state: State) -> int:
+    ships = 0
+    for place in range(7):
+        ships += state.port[place] > 0
+    return ships
+
+
+@rule
+def shippable(state: State, seat: Seat) -> int:
+    """Points of the best ship that can be loaded."""
+    best = 0
+    for place in range(7):
+        if can_load(state, seat, place):
+            best = max(best, SHIP_POINTS[state.port[place] - 1])
+    return best
+
+
+@rule
+def card_value(state: State, seat: Seat, card: int) -> int:
+    """What an action card is worth to this seat now."""
+    kind, amount, price = KIND[card], AMOUNT[card], PRICE[card]
+    if kind == PURCHASE:
+        value = 0
+        for good in range(KINDS):
+            value += SHOWN[card, good] * (14 + min(demand(state, seat, good, True), 60) // 3)
+        return value if in_hand(state, seat) < 10 else value // 4
+    if kind == STORAGE:
+        goods = min(min(amount, in_hand(state, seat)), ROOM - stored(state, seat))
+        return goods * 30 - price * 6 if state.gulden[seat] >= price else 0
+    if kind == SHIPMENT:
+        return max((10 if state.gulden[seat] < 12 else 4) * amount, 12 * shippable(state, seat))
+    if kind < BUY:
+        return 20 * amount
+    if kind < EXCHANGE:
+        return 35 * amount - 8 * price
+    if kind == SALE:
+        return 25 + 6 * min(in_hand(state, seat), 8)
+    return 30
+
+
+@rule
+def best_display(state: State, seat: Seat) -> int:
+    best = 0
+    for place in range(state.seats):
+        if state.display[place] > 0:
+            best = max(best, card_value(state, seat, state.display[place] - 1))
+    return best
+
+
+@rule
+def worth_of_good(state: State, seat: Seat, good: int) -> int:
+    """Taking, storing, buying; selling from the warehouse, letting rot and saving."""
+    wanted = demand(state, seat, good, False)
+    if state.phase == ROTTING:
+        return state.store[seat, good] - state.rot[good]
+    if state.phase == SELLING:
+        return -10 - wanted
+    if state.phase == SAVING:
+        return 10 + wanted
+    if state.phase == STORING:
+        return wanted + (3 if good == SILK else 0) - (10 if stored(state, seat) >= 5 else 0)
+    return wanted + (demand(state, seat, good, True))
+
+
+@rule
+def worth_of_hand_good(state: State, seat: Seat, good: int) -> int:
+    if state.phase == SELLING:
+        return 12 - demand(state, seat, good, False) + (8 if in_hand(state, seat) > 5 or state.gulden[seat] < 4 else 0)
+    return 5
+
+
+@rule
+def worth_of_pile(state: State, seat: Seat, pile: int) -> int:
+    if pile == 0:
+        return 30 - 5 * in_hand(state, seat)
+    if pile == 1:
+        return 6 * min(in_hand(state, seat), ROOM - stored(state, seat)) - 5
+    return 40 if can_load_any(state, seat) else 25 - min(state.gulden[seat], 20)
+
+
+@rule
+def worth_of_bid(state: State, seat: Seat, action: int) -> int:
+    """Somewhat less than what the card is better than the display's best; joining in only for 2 gulden or more."""
+    better = card_value(state, seat, state.front[state.owner] - 1) - best_display(state, seat)
+    fair = min(better // 12, state.gulden[seat] // 2)
+    if action == PASS:
+        return 0
+    amount = action - BID
+    return -1000 if state.phase == JOINING and fair < 2 else 20 - abs(amount - max(fair, 1))
+
+
+@rule
+def worth_of_reply(state: State, seat: Seat, action: int) -> int:
+    """Accept the highest bid, or pay off the cheapest bidder, whichever leaves more."""
+    value = card_value(state, seat, state.front[seat] - 1)
+    if action < PAY:
+        return 12 * state.bid[action - ACCEPT]
+    price = state.bid[action - PAY]
+    return value - 10 * price
+
+
+@rule
+def worth_of_action(state: State, seat: Seat, action: int) -> int:
+    if action == SHIP:
+        return 1000
+    if action == INCOME:
+        return 500 if not can_load_any(state, seat) or state.barred == 1 else 10
+    return 400
+
+
+@rule
+def worth_of_special(state: State, seat: Seat, kind: int) -> int:
+    if kind < CONSERVATION:
+        return 300
+    if kind < BUY:  # of use only when the fleet is about to sail
+        return 200 if ships_in_port(state) <= 3 and stored(state, seat) > 1 else -5
+    if kind < EXCHANGE:
+        return 250
+    if kind < SALE:
+        return 100 if best_swap(state, seat) > 10 else -5
+    return 80 if in_hand(state, seat) > 5 or (state.gulden[seat] < 4 and in_hand(state, seat) > 1) else -5
+
+
+@rule
+def best_swap(state: State, seat: Seat) -> int:
+    best = 0
+    for given in range(KINDS):
+        if state.store[seat, given] > 0:
+            for taken in range(KINDS):
+                if given != taken and can_get(state, seat, taken):
+                    best = max(best, worth_of_swap(state, seat, given, taken))
+    return best
+
+
+@rule
+def can_get(state: State, seat: Seat, good: int) -> bool:
+    """Whether a swap can bring this good."""
+    if state.hand[seat, good] > 0:
+        return True
+    for other in range(state.seats):
+        if other != seat and state.store[other, good] > 0:
+            return True
+    return False
+
+
+@rule
+def worth_of_swap(state: State, seat: Seat, given: int, taken: int) -> int:
+    """What the ships want more: the good taken, or the good given if it were missing."""
+    gain = demand(state, seat, taken, False)
+    state.store[seat, given] -= 1
+    loss = demand(state, seat, given, False)
+    state.store[seat, given] += 1
+    return gain - loss
