@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
@@ -20,6 +21,7 @@ from beaufort.match import Match
 from beaufort.view import Card, View, Zone
 from beaufort.words import Said
 
+MANY = 20  # choices that are listed without their meaning
 COLOURS = {"N": "cyan", "E": "green", "S": "yellow", "W": "magenta", "P": "bold red"}
 
 
@@ -137,7 +139,12 @@ def show(match: Match, seat: Seat, console: Console) -> None:
             console.print(f"{match.say(zone.name)}: {_cards(zone)}", highlight=False)
     console.print(_players(match, view))
     console.print(f"[bold]{match.say(view.task)}[/bold]", highlight=False)
-    choices = "  ".join(_painted(choice.action) for choice in view.choices)
+    held = {card.text for zone in view.zones if zone.seat == seat for card in zone.cards}
+    if len(view.choices) > MANY or all(choice.action in held for choice in view.choices):
+        choices = "  ".join(_painted(choice.action) for choice in view.choices)
+    else:  # not cards one sees, so each says what it means
+        width = max(len(choice.action) for choice in view.choices)
+        choices = "\n".join(f"[bold]{choice.action:{width}}[/bold]  {match.say(choice.name)}" for choice in view.choices)
     console.print(Padding(choices, (0, 2)), highlight=False)
 
 
@@ -162,8 +169,11 @@ def _players(match: Match, view: View) -> Table:
 
 
 def _cards(zone: Zone) -> str:
-    """Open cards by their text; of hidden ones the number."""
-    texts = [_painted(card.text) for card in zone.cards]
+    """Open cards by their text, many equal ones with their number; of hidden ones the number."""
+    runs = [(text, len(list(run))) for text, run in groupby(card.text for card in zone.cards)]
+    texts = [
+        _painted(text) if n == 1 else f"{_painted(text)}×{n}" if n > 3 else " ".join([_painted(text)] * n) for text, n in runs
+    ]
     return " ".join([*texts, *([f"[dim]{zone.hidden} ▮[/dim]"] if zone.hidden else [])])
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from beaufort.games.vor_dem_wind import rules
-from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SALE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SAFE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.rules import ACCEPT, BID_FOR, FORCE, KIND, PASS, PAY, REPLY, TAKE, TAKE_SAFE, TRADING
 from beaufort.state import State
 
@@ -19,13 +19,14 @@ FAMILIES = {
     BUY: "purchase + storage",
     EXCHANGE: "exchange",
     SALE: "market sale",
+    SAFE: "safe action",
 }
 
 
 def family(card: int) -> str:
     """The kind of an action card in words; special cards for 1 and for 2 are of one family."""
     kind = int(KIND[card])
-    return FAMILIES.get(kind) or FAMILIES.get(kind - 1, "safe action")
+    return FAMILIES.get(kind) or FAMILIES[kind - 1]
 
 
 def figures(state: State, moves: Iterable[tuple[int, int]]) -> dict[str, float]:
