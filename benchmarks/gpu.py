@@ -20,6 +20,7 @@ from beaufort.settings import check_options, option_bits, seed_words
 
 CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
 CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
+CASES += [("vor-dem-wind", seats, {}) for seats in (2, 3, 4)]
 
 
 def equal(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
@@ -52,8 +53,9 @@ def speed(game: str, seats: int, options: dict[str, bool], games: int, block: in
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000_000, help="games compared with native code")
+    parser.add_argument("--only", default="", help="only games whose name begins so")
     arguments = parser.parse_args()
-    for game, seats, options in CASES:
+    for game, seats, options in [case for case in CASES if case[0].startswith(arguments.only)]:
         began = time.perf_counter()
         same = equal(game, seats, options, arguments.games)
         row = {"game": game, "seats": seats, "options": options, "equal": same, "compared": arguments.games}

@@ -3,6 +3,8 @@
 import pytest
 
 from beaufort.games.vor_dem_wind.tests.table import (
+    POINTS,
+    SHIPS,
     discards,
     each,
     fronts,
@@ -118,6 +120,10 @@ def test_VW_15_what_a_pile_lacks_is_lost() -> None:
     assert (hands(state).split()[0], supply(state)) == ("A", (0, 0, 15, 15))
 
 
+def test_VW_15_the_last_good_of_a_pile_can_be_bought() -> None:
+    assert options(table(fronts="AA - -", hands="- AAAAAAAAAAAAAA -")) == "end, act"
+
+
 def test_VW_15_a_purchase_of_which_the_piles_have_nothing_is_not_offered() -> None:
     assert options(table(fronts="AA - -", hands="- AAAAAAAAAAAAAAA -")) == "end"
 
@@ -134,6 +140,13 @@ def test_VW_16_storage_lays_up_to_the_number_shown_into_the_warehouse() -> None:
 def test_VW_16_the_first_good_is_obligatory_then_one_may_stop() -> None:
     state = play(table(fronts="3for2 - -", hands="AA - -"), "act, A, stop")
     assert (hands(state), stores(state), options(state)) == ("A - -", "A - -", "end")
+
+
+def test_VW_16_and_VW_22_the_first_good_is_obligatory_in_the_action_and_again_in_the_special() -> None:
+    state = play(table(fronts="3for2 - -", hands="AA - -", specials=["sale"]), "act, A, stop, sale")
+    assert options(state) == "A, hand A"
+    state = play(table(fronts="3for2 - -", hands="AA - -", specials=["sale"]), "sale, hand A, stop, act")
+    assert options(state) == "A"
 
 
 def test_VW_16_storage_ends_with_the_hand() -> None:
@@ -173,6 +186,12 @@ def test_VW_17_a_shipment_returns_the_load_and_takes_the_ship() -> None:
     assert (stores(state), supply(state)) == ("T - -", (15, 15, 14, 14))
     assert (port(state), won(state), each(state, "points")) == ("TTTT S TT", ["AACC", "", ""], (18, 0, 0))
     assert (options(state), each(state, "gulden")) == ("end", (22, 22, 22))
+
+
+@pytest.mark.parametrize("ship", sorted(set(SHIPS)))
+def test_VW_17_every_ship_takes_its_load_and_gives_its_points(ship: str) -> None:
+    state = play(table(fronts="income4 - -", stores=f"{ship} - -", port=ship), f"ship, load {ship}")
+    assert (stores(state), won(state), each(state, "points")) == ("- - -", [ship, "", ""], (POINTS[SHIPS.index(ship)], 0, 0))
 
 
 def test_VW_17_several_ships_can_be_loaded_in_one_shipment() -> None:

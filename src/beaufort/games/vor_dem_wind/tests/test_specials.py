@@ -1,5 +1,7 @@
 """Vor dem Wind, VW-18 to VW-22: the special actions of phase 3 (the safe action is in test_trading.py)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from beaufort.games.vor_dem_wind.tests.table import (
@@ -14,6 +16,7 @@ from beaufort.games.vor_dem_wind.tests.table import (
     supply,
     table,
 )
+from beaufort.state import State
 
 NO_GOODS = "AAAAAAAAAAAAAAACCCCCCCCCCCCCCCSSSSSSSSSSSSSSSTTTTTTTTTTTTTTT"  # all there are
 ALL_BUT = {good: NO_GOODS.replace(good, "", 1) for good in "ACST"}
@@ -31,10 +34,18 @@ def test_VW_18_exactly_the_number_shown_is_taken() -> None:
     assert options(play(table(specials=["free2"]), "free2, A")) == "A, C, S, T"
 
 
-def test_VW_18_free_purchase_ends_with_the_piles() -> None:
-    state = play(table(hands=f"- {ALL_BUT['S']} -", specials=["free2"]), "free2")
-    assert options(state) == "S"
-    assert (options(play(state, "S")), hands(state).split()[0]) == ("end", "S")
+@pytest.mark.parametrize("good", "ACST")
+def test_VW_18_free_purchase_ends_with_the_piles(good: str) -> None:
+    state = play(table(hands=f"- {ALL_BUT[good]} -", specials=["free2"]), "free2")
+    assert options(state) == good
+    assert (options(play(state, good)), hands(state).split()[0]) == ("end", good)
+
+
+@pytest.mark.parametrize(("special", "field"), [("free2", hands), ("buy2", stores)])
+def test_VW_18_and_VW_20_the_last_two_goods_of_the_piles_can_be_taken(special: str, field: Callable[[State], str]) -> None:
+    state = play(table(hands=f"- {ALL_BUT['S'].replace('T', '', 1)} -", specials=[special]), f"{special}, S")
+    assert options(state) == "T"
+    assert (options(play(state, "T")), field(state).split()[0]) == ("end", "ST")
 
 
 def test_VW_18_free_purchase_from_empty_piles_is_not_offered() -> None:
@@ -46,6 +57,10 @@ def test_VW_19_a_conservation_is_laid_into_the_warehouse(special: str) -> None:
     state = play(table(specials=["safe", f"{special} free1"], active=1), special)
     assert (guards(state), specials(state), discards(state)) == (["", special, ""], ["safe", "free1", ""], "")
     assert options(state) == "end"
+
+
+def test_VW_19_a_conservation_needs_no_goods_in_the_piles() -> None:
+    assert options(table(hands=f"- {NO_GOODS} -", specials=["conserve1 conserve2"])) == "end, conserve1, conserve2"
 
 
 def test_VW_19_a_conservation_takes_no_space() -> None:
