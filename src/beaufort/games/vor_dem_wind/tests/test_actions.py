@@ -122,6 +122,7 @@ def test_VW_15_what_a_pile_lacks_is_lost() -> None:
 
 def test_VW_15_the_last_good_of_a_pile_can_be_bought() -> None:
     assert options(table(fronts="AA - -", hands="- AAAAAAAAAAAAAA -")) == "end, act"
+    assert options(table(fronts="AC - -", hands="- AAAAAAAAAAAAAAA CCCCCCCCCCCCCC")) == "end, act"
 
 
 def test_VW_15_a_purchase_of_which_the_piles_have_nothing_is_not_offered() -> None:

@@ -123,6 +123,19 @@ def test_VW_27_goods_of_the_warehouse_come_first_then_also_goods_of_the_hand() -
     assert (stores(state), hands(state), supply(state)) == ("A -", "T -", (14, 15, 15, 14))
 
 
+@pytest.mark.parametrize("good", "CS")
+def test_VW_27_cheese_and_spices_of_the_warehouse_come_before_the_hand_too(good: str) -> None:
+    state = play(sail(stores=f"{good}{good} -", hands="T -", guards=["conserve2"]), good)
+    assert options(state) == f"{good}, stop"
+    assert options(play(state, good)) == "hand T, stop"
+
+
+@pytest.mark.parametrize("good", "ACST")
+def test_VW_27_who_has_saved_everything_is_not_asked_again(good: str) -> None:
+    state = play(sail(hands=f"{good} -", guards=["conserve2"]), f"hand {good}")
+    assert (where(state), hands(state)) == ("opening 0", f"{good} -")
+
+
 def test_VW_27_no_more_goods_of_the_hand_are_saved_than_there_are() -> None:
     state = sail(hands="TTS -", guards=["conserve2*2"])
     assert options(play(state, "hand S")) == "hand T, stop"
@@ -195,7 +208,8 @@ LARGE, SMALL = " ".join(SHIPS[:26]), " ".join(SHIPS[26:])
     ],
 )
 def test_VW_28_if_a_pile_of_ships_runs_short_as_many_as_there_are_come(seats: int, left: str, fleet: str) -> None:
-    assert sorted(port(last_fleet(seats, left)).split()) == fleet.split()
+    state = last_fleet(seats, left)
+    assert (sorted(port(state).split()), where(state)) == (fleet.split(), "opening 0")
 
 
 def last_fleet(seats: int, left: str) -> State:
