@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import Any
 
 import pytest
 
-from beaufort import check
+from beaufort import BadSetting, UnknownGame, check, game
 from beaufort.cards import remove
-from beaufort.game import find
+from beaufort.game import find, register
 from tests.toy import rules
 
 TOY = find("toy")
@@ -74,6 +75,29 @@ def test_native_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     broken(monkeypatch, "play", differ)
     with pytest.raises(AssertionError, match="another end"):
         check.plain_is_native(CASE, 1)
+
+
+def test_a_guess_that_fails_or_changes_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(right: Any, *given: Any) -> None:
+        raise RuntimeError("no idea")
+
+    broken(monkeypatch, "guess", fail)
+    assert [row[2] for row in check.check(TOY, games=2) if row[0] == "nothing hidden shows"] == ["RuntimeError: no idea"]
+
+
+def test_a_kit_that_plays_nothing_is_refused() -> None:
+    with pytest.raises(BadSetting, match="at least one game"):
+        list(check.check(TOY, games=0))
+
+
+def test_two_games_with_one_record_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    register("tests.toy.twin")
+    monkeypatch.setitem(sys.modules, "tests.toy.twin.rules", rules)
+    try:
+        with pytest.raises(UnknownGame, match="twin has the same record as toy"):
+            find("twin")
+    finally:
+        game._games.pop("twin")
 
 
 def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

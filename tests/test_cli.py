@@ -102,6 +102,15 @@ def test_verify_finds_what_is_wrong_and_where(records: Path, tmp_path: Path) -> 
     assert done.stderr.startswith(f"game 1: {wrong}, line 13: seat 0 cannot play '99")
 
 
+def test_verify_tells_of_wrong_games_before_a_damaged_one(records: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\ufeff" + records.read_text().replace("1.1. ", "1.1. 99", 1) + "\n[oops\n", encoding="utf-8")
+    done = run("verify", str(wrong))
+    assert (done.returncode, done.stdout) == (1, "28 of 29 games are right.\n")
+    assert done.stderr.splitlines()[-1].endswith('a tag looks like [Name "value"], not like [oops')
+    assert "game 1: " in done.stderr
+
+
 def test_verify_refuses_what_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "file.txt"
     fails(2, f"{file}: No such file or directory", "verify", str(file))
@@ -168,12 +177,56 @@ def test_a_game_is_played_by_typing_and_can_be_resumed(tmp_path: Path) -> None:
             card = match.legal(seat)[0]
             moves += [card] if seat == 0 else []
             match.play(seat, card)
-    done = run("play", "--resume", "--bot", "random", typed="\n".join(moves * 3), home=tmp_path)
+    done = run("play", "--resume", typed="\n".join(moves * 3), home=tmp_path)
     assert done.returncode == 0, done.stderr
     record = next(beaufort.parse(kept.read_text()))
     assert record.players[0] == "Lena"
     assert len(record.moves) > 20
     beaufort.replay(record)
+
+
+def test_a_game_goes_on_with_the_same_seat_language_and_bot(tmp_path: Path) -> None:
+    run(
+        "play",
+        "santa-timea",
+        "--seat",
+        "2",
+        "--name",
+        "[/Zoë]",
+        "--lang",
+        "de",
+        "--bot",
+        "random",
+        "--seed",
+        "1",
+        home=tmp_path,
+    )
+    done = run("play", "--resume", typed="[/b]\nrules [x]\n", home=tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (
+        0,
+        "Du spielst [/Zoë], Platz 2. Tippe einen Zug oder ? für Hilfe.",
+    )
+    assert "ST-1: Einen Zug „[/b]“ gibt es in diesem Spiel nicht." in done.stdout
+    kept = next(beaufort.parse((tmp_path / "beaufort" / "game.txt").read_text()))
+    assert kept.extra == {"You": "2", "Bot": "random", "Language": "de"}
+    fails(2, "--resume goes on with a game as it is: no game, seats, options, seed or name can be given.",
+          "play", "land-unter", "--resume", home=tmp_path)  # fmt: skip
+
+
+def test_a_new_game_does_not_overwrite_one_that_is_not_finished(tmp_path: Path, records: Path) -> None:
+    for seed in ("1", "2"):
+        run("play", "land-unter", "--bot", "random", "--seed", seed, home=tmp_path)
+    kept = [next(beaufort.parse(file.read_text())).seed[-1] for file in (tmp_path / "beaufort").iterdir()]
+    assert sorted(kept) == [1, 2]
+    before = records.read_text()
+    fails(2, f"{records} exists already. --resume goes on with the game in it.", "play", "land-unter", "--record", str(records))
+    assert records.read_text() == before
+
+
+def test_a_file_that_cannot_be_written_is_noticed_before_the_first_move(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run("play", "land-unter", "--bot", "random", "--record", str(tmp_path / "file" / "x"), home=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:

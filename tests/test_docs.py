@@ -76,8 +76,7 @@ def test_every_worked_example_of_the_rules_has_a_test(game: Game) -> None:
 def test_the_example_of_the_notation_is_a_record() -> None:
     text = re.search(r"```\n(\[Game.*?)```", (HOME / "docs" / "notation.md").read_text(), re.DOTALL)
     assert text
-    lines = [re.sub(r"\s+;.*", "", line) for line in text[1].splitlines()]
-    (record,) = beaufort.parse("\n".join(lines))
+    (record,) = beaufort.parse(text[1])
     assert beaufort.replay(record).pending == (1,)
 
 

@@ -56,6 +56,17 @@ def test_a_choice_made_before_a_lower_seat_names_its_seat() -> None:
     assert beaufort.replay(again).pending == (0, 1)
 
 
+def test_games_without_moves_can_share_a_file() -> None:
+    fresh = [beaufort.new("land-unter", seed=seed).record() for seed in range(3)]
+    assert list(beaufort.parse(dumps(fresh))) == fresh
+
+
+def test_a_record_does_not_share_its_options_with_the_match() -> None:
+    match = beaufort.new("land-unter", seed=1)
+    match.record().options["cascade"] = False
+    assert match.options == {"cascade": True}
+
+
 def test_a_file_holds_many_games_with_comments_and_unknown_tags() -> None:
     games = [finished(seed=seed) for seed in range(3)] + [finished("santa-timea")]
     games[1] = replace(games[1], extra={"Event": "Club evening"})
@@ -83,7 +94,9 @@ def test_a_file_holds_many_games_with_comments_and_unknown_tags() -> None:
         (damaged("1.1. ", ""), "line 13: a move number such as 1.1. is missing before"),
         (damaged("1.2. ", "1.3. "), "line 14: the move number is 1.3., but the game stands at 1.2."),
         (damaged("1.2. ", "1.2. x:"), "line 14: before the colon of"),
-        (damaged("1.2. ", "1.2. 9:"), "line 14: seat 9 cannot play"),
+        (damaged("1.2. ", "1.2. 9:"), "line 14: before the colon of"),
+        (damaged("1.2. ", "1.2. 6:"), "line 14: seat 6 cannot play"),
+        (damaged("1.2. ", "9" * 5000 + ".1. "), "line 14: the move number is 1.1., but the game stands at 1.2."),
         (damaged("1.2. ", "1.2. N13 "), "line 14: seat 0 cannot play 'N13': LU-1: There is no move “N13” in this game."),
         (TEXT + "3.12. 44\n", f"line {len(LINES) + 1}: the game was over before '44'"),
         ("\n".join(LINES[:-1]), f"line {len(LINES) - 1}: by its moves the game is not finished"),

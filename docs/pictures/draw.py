@@ -15,7 +15,7 @@ from beaufort.terminal import Session, show
 def main() -> None:
     console = Console(record=True, width=106, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     match = beaufort.new("santa-timea", seats=4, options={"pro": True}, seed=0)
-    session = Session(match, 0, Path("unused"), lambda match, seat, seed: None, console)
+    session = Session(match, 0, Path("unused"), "none", lambda match, seat, seed: None, console)
     for action in ("E14", "P", "P", "N6"):
         match.play(match.pending[0], action)
     session._tell()

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -54,7 +54,8 @@ def games(lang: Lang = "en") -> None:
             print(f"{'':19} {say(Said('edition-note'), lang, game.folder)}")
             print(f"{'':19} {game.folder / 'cards.toml'}")
         for name, default in game.rules.OPTIONS.items():
-            print(f"{'':19} -o {name}{'=off' if default else ''}: {say(Said(f'option-{name}'), lang, game.folder)}")
+            state = "on" if default else "off"
+            print(f"{'':19} -o {name}=on|off ({state}): {say(Said(f'option-{name}'), lang, game.folder)}")
 
 
 @app.command()
@@ -78,10 +79,10 @@ def play(
     seats: Seats = None,
     option: Opts = None,
     seed: Seed = None,
-    seat: Annotated[int, typer.Option(help="your seat, from 0")] = 0,
+    seat: Annotated[int | None, typer.Option(help="your seat, from 0  [default: 0]")] = None,
     name: Annotated[str | None, typer.Option(help="your name")] = None,
-    bot: Annotated[str, typer.Option(help="who plays the other seats: flat or random")] = "flat",
-    lang: Lang = "en",
+    bot: Annotated[str | None, typer.Option(help="who plays the other seats: flat, hints or random  [default: flat]")] = None,
+    lang: Annotated[str | None, typer.Option(help="de, en or fr  [default: en]")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
     edition: EditionFile = None,
@@ -89,24 +90,34 @@ def play(
     """Play in the terminal against bots, by typing moves."""
     _use_edition(edition)
     from beaufort import bots
+    from beaufort.game import find
     from beaufort.match import new
-    from beaufort.settings import NAMES
-    from beaufort.terminal import Session, default_file
-    from beaufort.words import check_language
+    from beaufort.settings import NAMES, check_seats
+    from beaufort.terminal import Session, default_file, put_aside
+    from beaufort.words import Said, check_language
 
     file = record or default_file()
-    player = bots.find(bot)
     if resume:
-        match = _unfinished(file)
-        match.lang = check_language(lang)
+        if game or seats or option or seed or name:
+            raise BadSetting("--resume goes on with a game as it is: no game, seats, options, seed or name can be given.")
+        match, tags = _unfinished(file)
+        seat = int(tags.get("You", "0")) if seat is None else seat
+        bot = bot or tags.get("Bot")
+        match.lang = check_language(lang or tags.get("Language", "en"))
     else:
-        match = new(game or _ask_game(lang), seats, _options(option), _seed(seed), lang=lang)
-    if seat not in range(match.seats):
-        raise BadSetting(f"There is no seat {seat}. There are: {', '.join(map(str, range(match.seats)))}.")
-    if name and not resume:
-        match.players = (*NAMES[:seat], name, *NAMES[seat + 1 : match.seats])
+        if record and record.exists():
+            raise BadSetting(f"{record} exists already. --resume goes on with the game in it.")
+        found = find(game or _ask_game(check_language(lang or "en")))
+        amount = check_seats(found, seats)
+        names = [name if name and each == (seat or 0) else NAMES[each] for each in range(amount)]
+        match = new(found.name, amount, _options(option), _seed(seed), names, lang or "en")
+    seat = match._seat(seat or 0)
+    player = bots.find(bot or "flat")
     bots.prepare(player, match)
-    Session(match, seat, file, lambda m, s, own: bots.move(m, s, player, own), _console()).run()
+    session = Session(match, seat, file, bot or "flat", lambda m, s, own: bots.move(m, s, player, own), _console())
+    if not resume and (aside := put_aside(file)):
+        print(match.say(Said("aside-game", file=str(aside))))
+    session.run()
 
 
 @app.command()
@@ -165,18 +176,30 @@ def verify(file: RecordFile, edition: EditionFile = None) -> None:
 
     from beaufort.batch import verified
 
-    records, count, wrong = _records(file), 0, 0
+    records, count, wrong, damage = _records(file), 0, 0, ""
     with _progress() as progress:
         task = progress.add_task(f"{file}", total=None)
-        while some := list(islice(records, 2000)):
+        while not damage:
+            some: list[Record] = []
+            try:
+                some.extend(islice(records, 2000))
+            except DamagedRecord as error:
+                damage = str(error)
+            if not some:
+                break
             for record, right in zip(some, verified(some) if len(some) > 20 else [False] * len(some), strict=True):
                 count += 1
                 if not right and (problem := _problem(record, file)):
                     wrong += 1
                     print(f"game {count}: {problem}", file=sys.stderr)
             progress.advance(task, len(some))
-    print(f"{count - wrong} of {count} games are right.")
-    if wrong or not count:
+    if count:
+        print(f"{count - wrong} of {count} games are right.")
+    elif not damage:
+        damage = f"{file} holds no games"
+    if damage:
+        _fail(damage, 1)
+    if wrong:
         raise typer.Exit(1)
 
 
@@ -236,7 +259,7 @@ def main() -> None:
         _fail(f"{error.filename or ''}: {error.strerror or error}", 2)
 
 
-def _fail(message: str, code: int) -> None:
+def _fail(message: str, code: int) -> NoReturn:
     print(f"beaufort: {message}", file=sys.stderr)
     sys.exit(code)
 
@@ -273,14 +296,15 @@ def _options(given: list[str] | None) -> dict[str, bool]:
 
 
 def _seed(text: str | None) -> int | str | None:
-    return int(text) if text is not None and text.isdecimal() and len(text) < 64 else text
+    """A number, unless it is 64 hexadecimal digits."""
+    return int(text) if text is not None and text.isdecimal() and len(text) < 79 and len(text) != 64 else text
 
 
 def _records(file: Path) -> Iterator[Record]:
     from beaufort.record import parse
 
     try:
-        yield from parse(file.read_text(encoding="utf-8"))
+        yield from parse(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
         raise BadSetting(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}.") from None
     except DamagedRecord as error:
@@ -303,14 +327,15 @@ def _problem(record: Record, file: Path) -> str:
         return str(error)
 
 
-def _unfinished(file: Path) -> Match:
+def _unfinished(file: Path) -> tuple[Match, dict[str, str]]:
+    """The game in the file, and the tags that say who plays it."""
     record = next(_records(file), None) if file.exists() else None
     if record is None:
         raise BadSetting(f"There is no game to go on with in {file}.")
     match = _replayed(record, file)
     if match.over:
         raise BadSetting(f"The game in {file} is over.")
-    return match
+    return match, record.extra
 
 
 def _ask_game(lang: str) -> str:

@@ -190,7 +190,10 @@ def find(name: str) -> Game:
     if game not in _by_face.values():
         add_source(game.folder)
         if game.has_hints:
-            assert game.hints  # imported now: compilers are told of all rules before they start
+            import_module(f"{game.package}.hints")  # now: compilers are told of all rules before they start
+        twin = _by_face.get(type(fresh(game.record)))
+        if twin:
+            raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
         _by_face[type(fresh(game.record))] = game
     return game
 

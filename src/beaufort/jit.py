@@ -163,7 +163,9 @@ def cache_folder() -> Path:
 def _fingerprint(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for source in sources:
-        inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"} and "tests" not in path.parts)
+        digest.update(f"{source}\0".encode())  # the same files under another name are another package
+        inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"})
+        inside = [path for path in inside if "tests" not in path.relative_to(source).parts]
         for file in inside if source.is_dir() else [source]:
             digest.update(f"{file.relative_to(source)}\0{file.stat().st_size}\0".encode())
             digest.update(file.read_bytes())

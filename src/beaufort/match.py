@@ -146,7 +146,7 @@ class Match:
             game=self.game.name,
             rules=self.game.rules.VERSION,
             seats=self.seats,
-            options=self.options,
+            options=dict(self.options),
             players=self.players,
             seed=self.seed,
             commitment=self.commitment,

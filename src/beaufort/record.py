@@ -16,8 +16,8 @@ from beaufort.cards import Seat
 from beaufort.errors import DamagedRecord, Error
 from beaufort.settings import check_seed
 
-_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
-_NUMBER = re.compile(r"(\d+)\.(\d+)\.")
+_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]\s*(?:;.*)?')
+_NUMBER = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})\.")
 _UNFINISHED = "*"
 
 
@@ -78,16 +78,16 @@ def parse(text: str) -> Iterator[Record]:
     moves: list[Move] = []
     lines: list[int] = []
     for count, line in enumerate(text.splitlines(), 1):
-        line = line.partition(";")[0].strip() if not line.startswith("[") else line.strip()
+        line = line.strip()
         if line.startswith("["):
-            if moves:
+            name, value = _parse_tag(line, count)
+            if moves or (tags and name == "Game"):
                 yield _assemble(tags, moves, lines)
                 tags, moves, lines = {}, [], []
-            name, value = _parse_tag(line, count)
             if name in tags:
                 raise DamagedRecord(f"the tag {name} stands there twice", count)
             tags[name] = value, count
-        elif line:
+        elif line := line.partition(";")[0].strip():
             if not tags:
                 raise DamagedRecord("moves before any tags: a record begins with [Game ...]", count)
             found = list(_parse_moves(line, count, moves[-1].moment if moves else None))
@@ -122,7 +122,7 @@ def _parse_moves(line: str, count: int, moment: int | None) -> Iterator[Move]:
             raise DamagedRecord(f"a move number such as 1.1. is missing before {token!r}", count)
         else:
             seat, colon, action = token.rpartition(":")
-            if colon and not seat.isdecimal():
+            if colon and seat not in tuple("01234567"):
                 raise DamagedRecord(f"before the colon of {token!r} there should be a seat's number", count)
             yield Move(moment, action, int(seat) if colon else None)
 

@@ -27,7 +27,7 @@ from beaufort.settings import check_options, check_seats, check_seed, option_bit
 if TYPE_CHECKING:
     from rich.console import Console
 
-BULK = 8192  # games of random players between two steps of the progress bar
+BULK = batch.CHUNK * 4 * (os.cpu_count() or 1)  # games of random players between two steps of the progress bar
 Piece = tuple[batch.Games, Callable[[], Iterator[Record]]]
 
 

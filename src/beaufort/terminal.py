@@ -6,23 +6,29 @@ import hashlib
 import os
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game
 from beaufort.match import Match
-from beaufort.view import Card, View, Zone
+from beaufort.view import View, Zone
 from beaufort.words import Said
 
 MANY = 20  # choices that are listed without their meaning
 COLOURS = {"N": "cyan", "E": "green", "S": "yellow", "W": "magenta", "P": "bold red"}
+
+
+Mover = Callable[[Match, Seat, bytes], None]
 
 
 class Quit(Exception):
@@ -35,26 +41,34 @@ def default_file() -> Path:
     return Path(base) / "beaufort" / "game.txt"
 
 
-def save(match: Match, file: Path) -> None:
-    """Write the record so that at any moment the file holds a whole one."""
+def save(match: Match, file: Path, seat: Seat, bot: str) -> None:
+    """Write the record, with who the person is, so that at any moment the file holds a whole one."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_suffix(".new")
-    draft.write_text(str(match.record()), encoding="utf-8")
+    record = replace(match.record(), extra={"You": str(seat), "Bot": bot, "Language": match.lang})
+    draft = file.with_name(f"{file.name}.new")
+    draft.write_text(str(record), encoding="utf-8")
     draft.replace(file)
+
+
+def put_aside(file: Path) -> Path | None:
+    """If the file holds a game that is not finished, give it another name, so that a new game does not overwrite it."""
+    if not file.exists() or '[Points "*"]' not in file.read_text(encoding="utf-8", errors="replace"):
+        return None
+    aside = file.with_name(f"game-{int(file.stat().st_mtime)}.txt")
+    return file.rename(aside)
 
 
 class Session:
     """One person at the terminal."""
 
-    def __init__(
-        self, match: Match, seat: Seat, file: Path, move: Callable[[Match, Seat, bytes], None], console: Console
-    ) -> None:
-        self.match, self.seat, self.file, self.move, self.console = match, seat, file, move, console
+    def __init__(self, match: Match, seat: Seat, file: Path, bot: str, move: Mover, console: Console) -> None:
+        self.match, self.seat, self.file, self.bot, self.move, self.console = match, seat, file, bot, move, console
         self._told = 0
         self._bot_seed = hashlib.sha256(b"bots" + match.seed).digest()
 
     def run(self) -> None:
         """Play until the game is over or the person quits; the record on disk is always up to date."""
+        self._save()
         self._say(Said("you", player=self.match.players[self.seat], seat=self.seat))
         try:
             while not self.match.over:
@@ -64,36 +78,44 @@ class Session:
                     self._ask()
                 for seat in others:
                     self.move(self.match, seat, self._bot_seed)
-                save(self.match, self.file)
+                self._save()
             self._tell()
-            self.console.print(f"[bold]{self.match.say(self.match.view(self.seat).task)}[/bold]")
+            self._print(self.match.say(self.match.view(self.seat).task), "bold")
         except (Quit, EOFError, KeyboardInterrupt):
-            save(self.match, self.file)
+            self._save()
             self.console.print()
-            self._say(Said("saved", file=str(self.file)))
+            where = "" if self.file == default_file() else f" --record {self.file}"
+            self._say(Said("saved", file=str(self.file), command=f"beaufort play --resume{where}"))
             self._say(Said("good-bye"))
 
+    def _save(self) -> None:
+        save(self.match, self.file, self.seat, self.bot)
+
     def _say(self, said: Said) -> None:
-        self.console.print(self.match.say(said), highlight=False)
+        self._print(self.match.say(said))
+
+    def _print(self, text: str, style: str = "") -> None:
+        """Text as it stands: names and what was typed may contain anything."""
+        self.console.print(Text(text, style=style))
 
     def _tell(self) -> None:
         """Print what has happened since the last time."""
         log = self.match.log(self.seat)
         for line in log[self._told :]:
-            self.console.print(f"  [dim]·[/dim] {line}", highlight=False)
+            self.console.print(Padding(Text(line), (0, 0, 0, 2)))
         self._told = len(log)
 
     def _ask(self) -> None:
         """Show the table and ask until a legal move has been typed."""
         show(self.match, self.seat, self.console)
         while True:
-            typed = self.console.input(f"[bold]{self.match.players[self.seat]} ›[/bold] ").strip()
+            typed = self.console.input(Text(f"{self.match.players[self.seat]} › ", style="bold")).strip()
             if not typed or self._command(typed):
                 continue
             try:
                 return self.match.play(self.seat, typed)
             except IllegalMove as error:
-                self.console.print(f"[red]{error}[/red]", highlight=False)
+                self._print(str(error), "red")
 
     def _command(self, typed: str) -> bool:
         """Whether this was something else than a move, and was done."""
@@ -115,7 +137,7 @@ class Session:
         try:
             self.console.print(Markdown(rules_text(self.match.game, self.match.lang, rule)))
         except BadSetting as error:
-            self.console.print(f"[red]{error}[/red]", highlight=False)
+            self._print(str(error), "red")
 
 
 def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
@@ -136,15 +158,17 @@ def show(match: Match, seat: Seat, console: Console) -> None:
     console.rule(match.say(view.title), style="dim")
     for zone in view.zones:
         if zone.seat is None and (zone.cards or zone.hidden):
-            console.print(f"{match.say(zone.name)}: {_cards(zone)}", highlight=False)
+            console.print(match.say(Said("zone", name=zone.name, cards=_cards(zone))), highlight=False)
     console.print(_players(match, view))
-    console.print(f"[bold]{match.say(view.task)}[/bold]", highlight=False)
+    console.print(Text(match.say(view.task), style="bold"))
     held = {card.text for zone in view.zones if zone.seat == seat for card in zone.cards}
     if len(view.choices) > MANY or all(choice.action in held for choice in view.choices):
         choices = "  ".join(_painted(choice.action) for choice in view.choices)
     else:  # not cards one sees, so each says what it means
         width = max(len(choice.action) for choice in view.choices)
-        choices = "\n".join(f"[bold]{choice.action:{width}}[/bold]  {match.say(choice.name)}" for choice in view.choices)
+        choices = "\n".join(
+            f"[bold]{choice.action:{width}}[/bold]  {escape(match.say(choice.name))}" for choice in view.choices
+        )
     console.print(Padding(choices, (0, 2)), highlight=False)
 
 
@@ -164,7 +188,7 @@ def _players(match: Match, view: View) -> Table:
         counts = [str(counter.value) for counter in view.counters if counter.seat == seat]
         zones = [zone for zone in view.zones if zone.seat == seat and zone.name in shown]
         style = "bold" if seat == view.seat else ""
-        table.add_row(mark + match.players[seat], *counts, *map(_cards, zones), style=style)
+        table.add_row(mark + escape(match.players[seat]), *counts, *map(_cards, zones), style=style)
     return table
 
 
@@ -182,4 +206,4 @@ def _painted(text: str) -> str:
     return f"[{colour}]{text}[/{colour}]" if colour else text
 
 
-__all__ = ["Card", "Session", "default_file", "rules_text", "save", "show"]
+__all__ = ["Session", "default_file", "put_aside", "rules_text", "save", "show"]

@@ -30,9 +30,18 @@ from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import start
 from beaufort.record import Move, Record
-from beaufort.settings import NAMES, check_options, check_seats, check_seed, option_bits, parse_action, seed_words
+from beaufort.settings import (
+    NAMES,
+    check_options,
+    check_players,
+    check_seats,
+    check_seed,
+    option_bits,
+    parse_action,
+    seed_words,
+)
 
-CHUNK = 2048  # games in one piece of work
+CHUNK = 1024  # games in one piece of work
 Array = npt.NDArray[Any]
 
 
@@ -76,7 +85,7 @@ class Games:
                 game=self.game.name,
                 rules=self.game.rules.VERSION,
                 seats=self.seats,
-                options=self.options,
+                options=dict(self.options),
                 players=NAMES[: self.seats],
                 seed=seed,
                 commitment=hashlib.sha256(seed).hexdigest(),
@@ -100,8 +109,8 @@ def play(
 ) -> Games:
     """Play games number `first`, `first` + 1, ... of a master seed at random. `progress` is told as games finish."""
     found = find(game)
-    if games < 1:
-        raise BadSetting(f"At least one game has to be played, not {games}.")
+    if games < 1 or first < 0:
+        raise BadSetting(f"At least one game has to be played, numbers from 0 on, not {games} from {first} on.")
     result = empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
     master = np.array(seed_words(result.master), np.uint32)
     bits = option_bits(found, result.options)
@@ -112,9 +121,9 @@ def play(
         cpu.play_all(*_scratch(found), master, first + begin, result.seats, bits, *outputs)
         return len(outputs[-1])
 
-    progress(piece(0))  # alone, so that only one thread compiles
+    piece(games)  # of no games, so that only one thread compiles
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        for done in pool.map(piece, range(CHUNK, games, CHUNK)):
+        for done in pool.map(piece, range(0, games, CHUNK)):
             progress(done)
     return result
 
@@ -153,14 +162,15 @@ def verified(records: Sequence[Record]) -> list[bool]:
 def _follow(records: Sequence[Record]) -> list[bool]:
     """Play records of one game, number of seats and set of options again."""
     match = start(records[0])
-    unknown = match.game.words * 64 - 1  # an action no game has: its place in the last word is never legal
+    for record in records:
+        check_players(match.seats, record.players)
     actions = [parse_action(match.game, move.action) for record in records for move in record.moves]
-    moments = [move.moment for record in records for move in record.moves]
+    moments = [min(move.moment, 1 << 30) for record in records for move in record.moves]
     seeds = np.array([seed_words(record.seed) for record in records], np.uint32)
     ends = np.cumsum([len(record.moves) for record in records])
     played = empty(match.game, len(records), match.seats, match.options, b"", 0)
     right = np.zeros(len(records), np.int64)
-    known = np.array([unknown if action is None else action for action in actions], np.int16)
+    known = np.array([-1 if action is None else action for action in actions], np.int16)
     cpu.follow_all(
         *_scratch(match.game), seeds, match.seats, option_bits(match.game, match.options), ends, known,
         np.array(moments, np.int32), played.points, played.winners, right,

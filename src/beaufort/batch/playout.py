@@ -126,7 +126,7 @@ def follow(state: State, mask: Any, actions: Any, moments: Any) -> int:
     """
     for i in range(len(actions)):
         waiting = pending(state)
-        if waiting == 0 or moment(state) != moments[i]:
+        if waiting == 0 or moment(state) != moments[i] or actions[i] < 0:
             return i
         seat = lowest(waiting)
         legal(state, seat, mask)

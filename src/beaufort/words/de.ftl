@@ -15,5 +15,7 @@ game-is-over = Das Spiel ist aus.
 
 you = Du spielst { $player }, Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
 help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit.
-saved = Das Spiel liegt in { $file }. „beaufort play --resume“ setzt es fort.
+saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 good-bye = Auf Wiedersehen.
+zone = { $name }: { $cards }
+aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.

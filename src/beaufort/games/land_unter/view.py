@@ -78,12 +78,15 @@ def _zones(seen: State) -> Iterator[Zone]:
     yield Zone(Said("open-floods"), tuple(_flood(value) for value in seen.open) if pending(seen) else ())
     yield Zone(Said("floods-left"), tuple(_flood(card // 2 + 1) for card in members(seen.floods)))
     for each in range(seen.seats):
+        chosen = _choice(seen, each)
         known = seen.hand[each]
         played = seen.shown[hand_of(seen, each)] & ~known  # what is shown and no longer held
-        yield Zone(Said("hand"), _all(known), each, hidden=HAND - count(played) - count(known))
+        hidden = HAND - count(played) - count(known) - chosen.hidden
+        laid = 1 << seen.choice[each] - 1 if seen.choice[each] else 0  # one's own card, face down before one
+        yield Zone(Said("hand"), _all(known & ~laid), each, hidden)
         yield Zone(Said("played"), _all(played), each)
         yield Zone(Said("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)
-        yield _choice(seen, each)
+        yield chosen
 
 
 def _choice(seen: State, each: int) -> Zone:

@@ -140,17 +140,26 @@ def _begins(after: State) -> list[Said]:
 def _trick_ends(before: State, after: State) -> list[Said]:
     """ST-14 to ST-17, ST-25."""
     told = []
-    if after.last_cancelled:
-        told.append(Said("cancelled", players=[Player(seat) for seat in members(after.last_cancelled)]))
+    for group in _cancelled(after):
+        players = [Player(seat) for seat in group]
+        told.append(Said("cancelled", players=players) if len(group) > 1 else Said("cancelled-alone", player=players[0]))
     winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
     last = before.trick + 1 == TRICKS
     if after.last_taker < 0:
-        told.append(Said("stays-aside", wind=winds) if after.forecast else Said("is-out", wind=winds))
+        told.append(Said("stays-aside", wind=winds) if after.forecast and not last else Said("is-out", wind=winds))
     elif not last and after.last_taker == after.leader:
         return [*told, Said("takes-and-leads", player=Player(after.last_taker), wind=winds)]
     else:
         told.append(Said("takes", player=Player(after.last_taker), wind=winds))
     return told if last else [*told, Said("leads", player=Player(after.leader))]
+
+
+def _cancelled(after: State) -> list[list[int]]:
+    """The seats whose cards cancelled each other, a list for each value; next to a led Piratess a card can be alone."""
+    groups: dict[int, list[int]] = {}
+    for seat in members(after.last_cancelled):
+        groups.setdefault(after.rank[seat], []).append(seat)
+    return list(groups.values())
 
 
 def _reckoning(before: State, after: State) -> list[Said]:

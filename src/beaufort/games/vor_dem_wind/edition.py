@@ -63,10 +63,13 @@ class _Reader:
     def fail(self, reason: str, section: str, key: str = "", word: str = "") -> BadEdition:
         """An error at the line where this word of this entry stands."""
         lines = self.text.splitlines()
-        start = next((i for i, line in enumerate(lines) if line.strip() == f"[{section}]"), 0) if section else 0
-        at = next((i for i in range(start, len(lines)) if re.match(rf"\s*{key}\s*=", lines[i])), start) if key else start
+        start = next((i for i, line in enumerate(lines) if re.match(rf"\s*\[{section}\]", line)), 0) if section else 0
+        first = next((i for i in range(start, len(lines)) if re.match(rf"\s*{key}\s*=", lines[i])), start) if key else start
+        at = first
         if word:
-            at = next((i for i in range(at, len(lines)) if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", lines[i])), at)
+            whole = rf"(?:^|[\s,\"]){re.escape(word)}\s*(?:$|[,\"])"  # as an entry of its own, or at least as a word
+            for pattern in (rf"(?<!\w){re.escape(word)}(?!\w)", whole):
+                at = next((i for i in range(first, len(lines)) if re.search(pattern, lines[i])), at)
         return BadEdition(reason, at + 1, str(self.file))
 
     def get(self, section: str, key: str, kind: type) -> Any:
@@ -126,6 +129,8 @@ def read(file: Path) -> Edition:
     for name, pile in zip(("purchase", "storage", "shipment"), piles, strict=True):
         if len(pile) != PILE:
             raise reader.fail(f"there should be {PILE} {name} cards, not {len(pile)}", name)
+        if sum(kind <= SHIPMENT for kind, _, _, _ in pile) < 2:  # or players could keep so many that none can be opened
+            raise reader.fail(f"at least 2 {name} cards should not be special", name)
     cards = [card for pile in piles for card in pile]
     ships = reader.ships("large", LARGE, 4) + reader.ships("small", SMALL, 4)
     parts = {

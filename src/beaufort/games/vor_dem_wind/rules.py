@@ -242,6 +242,7 @@ def sound(state: State) -> bool:
         ships |= state.won[seat]
         amount += count(state.won[seat])
         right &= state.gulden[seat] >= 0 and state.earned[seat] >= 0 and stored(state, seat) <= ROOM
+    right &= state.sailings > 0 or amount == LARGE + SMALL  # a sailing takes ships out of the game
     return right and count(ships) == amount
 
 

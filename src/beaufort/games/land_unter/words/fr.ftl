@@ -52,4 +52,4 @@ pass-on = Chacun passe cartes et bouées à gauche. La donne { $deal } commence.
 
 why-out = { $player } est hors de cette donne et rejouera dans la suivante.
 why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
-why-not-held = { $player } n’a pas { $card } en main.
+why-not-held = { $player } n’a pas cette carte en main : { $card }.

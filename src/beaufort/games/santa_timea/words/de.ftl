@@ -36,11 +36,12 @@ forecast-says = Die Prognose schließt { $winds } aus.
 leads = { $player } spielt aus.
 plays = { $player } spielt { $card }.
 cancelled = Die Karten von { $players } stechen sich aus.
+cancelled-alone = Die Karte von { $player } wird von der ausgespielten Piratenbraut ausgestochen.
 takes = { $player } nimmt { $wind }.
 takes-and-leads = { $player } nimmt { $wind } und spielt aus.
-is-out = Niemand nimmt { $wind }: Die Karte ist aus diesem Durchgang.
-stays-aside = Niemand nimmt { $wind }: Die Karte wartet auf den, der die nächste nimmt.
-decide = Drilling behalten oder beiseitelegen? Es entscheidet: { $players }.
+is-out = Niemand nimmt { $wind }: Die Karte scheidet für diesen Durchgang aus.
+stays-aside = Niemand nimmt { $wind }: Wer die nächste nimmt, bekommt sie dazu.
+decide = Drilling behalten oder beiseitelegen? Noch zu entscheiden: { $players }.
 round-ends = Durchgang { $round } ist zu Ende.
 keeps-triplet = { $player } behält den Drilling von { $direction }.
 sets-triplet-aside = { $player } legt den Drilling von { $direction } beiseite.
@@ -50,7 +51,10 @@ scores = { $player }: { $damage } Schaden, { $place } für den Platz{ $bonus ->
 }{ $penalty ->
     [0] {""}
    *[other] , minus { $penalty } für die Zahl der Winde
-}; insgesamt { $points } Punkte.
+}; insgesamt { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+}.
 
 why-nothing-to-decide = { $player } hat in dieser Wertung nichts zu entscheiden.
 why-scoring = Der Durchgang wird gewertet: { $player } antwortet „keep“ (behalten) oder „aside“ (beiseitelegen).

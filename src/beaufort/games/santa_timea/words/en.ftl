@@ -36,6 +36,7 @@ forecast-says = The forecast rules out { $winds }.
 leads = { $player } leads.
 plays = { $player } plays { $card }.
 cancelled = The cards of { $players } cancel each other.
+cancelled-alone = The card of { $player } is cancelled by the led Piratess.
 takes = { $player } takes { $wind }.
 takes-and-leads = { $player } takes { $wind } and leads.
 is-out = Nobody takes { $wind }: it is out of this round.
@@ -50,7 +51,10 @@ scores = { $player }: { $damage } damage, { $place } for the place{ $bonus ->
 }{ $penalty ->
     [0] {""}
    *[other] , minus { $penalty } for the number of winds
-}; { $points } points in all.
+}; { $points } { $points ->
+    [one] point
+   *[other] points
+} in all.
 
 why-nothing-to-decide = { $player } has nothing to decide in this scoring.
 why-scoring = The round is being scored: { $player } answers “keep” or “aside”.

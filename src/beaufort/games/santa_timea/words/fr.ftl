@@ -21,7 +21,7 @@ set-aside = écarter le triplet
 title = Manche { $round } sur { $rounds }, pli { $trick } sur { $tricks }
 lead = Entamez avec une carte au choix ; { $wind } souffle. La Pirate seulement si vous n’avez rien d’autre.
 lay = Jouez une carte au choix ; { $wind } souffle.
-decide-triplet = Vous avez un triplet et une paire de { $direction }. Tout garder, ou écarter le triplet ?
+decide-triplet = Vous avez un triplet et une paire { $direction }. Tout garder, ou écarter le triplet ?
 row = Vents, le vent actuel d’abord
 wind-pile = Vents encore cachés
 forecast = Prévisions : ces vents ne souffleront pas
@@ -35,22 +35,29 @@ round-begins = La manche { $round } commence sous { $winds }.
 forecast-says = Les prévisions excluent { $winds }.
 leads = { $player } entame.
 plays = { $player } joue { $card }.
-cancelled = Les cartes de { $players } s’annulent.
+cancelled = Cartes annulées : { $players }.
+cancelled-alone = La carte jouée par { $player } est annulée par la Pirate entamée.
 takes = { $player } prend { $wind }.
 takes-and-leads = { $player } prend { $wind } et entame.
 is-out = Personne ne prend { $wind } : la carte sort de cette manche.
 stays-aside = Personne ne prend { $wind } : la carte attend celui qui prendra la suivante.
 decide = { $players } : triplet à garder ou à écarter.
 round-ends = La manche { $round } est finie.
-keeps-triplet = { $player } garde le triplet de { $direction }.
-sets-triplet-aside = { $player } écarte le triplet de { $direction }.
-scores = { $player } : { $damage } de dommages, { $place } pour la place{ $bonus ->
+keeps-triplet = { $player } garde le triplet { $direction }.
+sets-triplet-aside = { $player } écarte le triplet { $direction }.
+scores = { $player } : { $damage } { $damage ->
+    [one] point
+   *[other] points
+} de dommage, { $place } pour la place{ $bonus ->
     [0] {""}
    *[other] , { $bonus } pour les paires
 }{ $penalty ->
     [0] {""}
    *[other] , moins { $penalty } pour le nombre de vents
-} ; { $points } points au total.
+} ; { $points } { $points ->
+    [one] point
+   *[other] points
+} au total.
 
 why-nothing-to-decide = { $player } n’a rien à décider dans ce décompte.
 why-scoring = C’est le décompte : { $player } répond « keep » (garder) ou « aside » (écarter).
