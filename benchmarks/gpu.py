@@ -33,7 +33,7 @@ def equal(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
 
 
 def speed(game: str, seats: int, options: dict[str, bool], games: int, block: int) -> float:
-    """Decisions per second of one launch, results left on the GPU; the best of three."""
+    """Decisions per second of one launch, results left on the GPU; the best of four launches."""
     found = find(game)
     bits = option_bits(found, check_options(found, options))
     master = cuda.to_device(np.array(seed_words(bytes(32)), np.uint32))

@@ -170,8 +170,8 @@ def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[s
     batch.play(game, 1, table, seed=0, threads=1)
     began, games, native = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds:
-        native += int(batch.play(game, batch.CHUNK, table, seed=0, first=games, threads=1).decisions.sum())
-        games += batch.CHUNK
+        native += int(batch.play(game, 8 * batch.CHUNK, table, seed=0, first=games, threads=1).decisions.sum())
+        games += 8 * batch.CHUNK
     native_time = time.perf_counter() - began
     began, games, plain = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds / 2:
