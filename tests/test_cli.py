@@ -10,7 +10,7 @@ import pytest
 
 import beaufort
 from beaufort.cli import app
-from beaufort.game import games
+from beaufort.game import find, games
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 COMMANDS += [group.name for group in app.registered_groups if group.name]
@@ -227,6 +227,24 @@ def test_a_file_that_cannot_be_written_is_noticed_before_the_first_move(tmp_path
     (tmp_path / "file").write_text("")
     done = run("play", "land-unter", "--bot", "random", "--record", str(tmp_path / "file" / "x"), home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None:
+    ours = (find("vor-dem-wind").folder / "cards.toml").read_text()
+    own, file = tmp_path / "own.toml", tmp_path / "games.txt"
+    own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", "AAAA 19"))
+    assert run("editions", "check", str(own)).stdout.startswith(f"{own} is an edition of vor-dem-wind: box ")
+    settings = ("--seats", "2", "--games", "2", "--bots", "hints", "--seed", "1", "--json")
+    result = json.loads(run("simulate", "vor-dem-wind", *settings, "--edition", str(own), "--records", str(file)).stdout)
+    assert result["edition"].startswith("box ")
+    assert run("verify", str(file), "--edition", str(own)).stdout == "2 of 2 games are right.\n"
+    refused = run("verify", str(file))
+    assert (refused.returncode, refused.stdout) == (1, "0 of 2 games are right.\n")
+    assert "was played with the edition 'box " in refused.stderr
+    own.write_text(ours.replace("AAAA 20", "AAXA 20"))
+    line = ours.splitlines().index(next(row for row in ours.splitlines() if "AAAA 20" in row)) + 1
+    fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "editions", "check", str(own))
+    fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "play", "vor-dem-wind", "--edition", str(own))
 
 
 def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:

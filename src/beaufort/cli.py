@@ -115,6 +115,8 @@ def play(
     player = bots.find(bot or "flat")
     bots.prepare(player, match)
     session = Session(match, seat, file, bot or "flat", lambda m, s, own: bots.move(m, s, player, own), _console())
+    if match.game.edition:
+        print(match.say(Said("edition-note")))
     if not resume and (aside := put_aside(file)):
         print(match.say(Said("aside-game", file=str(aside))))
     session.run()

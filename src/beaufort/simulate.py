@@ -36,6 +36,7 @@ class Result:
     """What a simulation came to: for each seat the mean points and the share of games won, ties divided."""
 
     game: str
+    edition: str  # of the cards, where the game has several
     bots: list[str]
     games: int
     seed: str
@@ -87,6 +88,7 @@ class Simulation:
         shares = np.concatenate(wins)
         return Result(
             game=self.game.name,
+            edition=self.game.edition,
             bots=self.names,
             games=self.games,
             seed=self.master.hex(),
@@ -155,6 +157,8 @@ def show(result: Result, console: Console) -> None:
         for name, values in result.figures.items():
             counted.add_row(name, *(f"{value:.2f}" for value in values))
         console.print(counted)
+    if result.edition:
+        console.print(f"Edition of the cards: {result.edition}", highlight=False)
     speed = f"{result.games / result.seconds:,.0f} games/s" if result.seconds else ""
     console.print(
         f"{result.games:,} games, {result.decisions:,} decisions in {result.seconds:.1f} s: {speed}. Seed {result.seed}"
