@@ -54,13 +54,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1_000_000, help="games compared with native code")
     parser.add_argument("--only", default="", help="only games whose name begins so")
+    parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
     arguments = parser.parse_args()
     for game, seats, options in [case for case in CASES if case[0].startswith(arguments.only)]:
         began = time.perf_counter()
         same = equal(game, seats, options, arguments.games)
         row = {"game": game, "seats": seats, "options": options, "equal": same, "compared": arguments.games}
         row["seconds"] = round(time.perf_counter() - began, 1)
-        for games in (1 << 18, 1 << 20, 1 << 22):
+        for games in arguments.sizes:
             for block in (64, 128, 256):
                 row[f"{games}x{block}"] = round(speed(game, seats, options, games, block) / 1e9, 2)
         print(json.dumps(row), flush=True)
