@@ -1,5 +1,7 @@
 """Vor dem Wind: what edition.py reads from a file of cards, and what it says about a file that is wrong."""
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -206,3 +208,14 @@ def test_an_edition_without_plain_cards_is_refused_since_kept_specials_would_lea
     file = tmp_path / "cards.toml"
     file.write_text(SPECIAL_CARDS_ALONE, encoding="utf-8")
     assert error(file)[0] == SPECIAL_CARDS_ALONE.splitlines().index("[purchase]") + 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "fr"])
+def test_the_ships_in_the_rules_to_read_are_those_of_the_edition(lang: str) -> None:
+    text = (OURS.parent / f"RULES.{lang}.md").read_text(encoding="utf-8").partition("## ")[2].partition("\n## ")[0]
+    told: Counter[tuple[str, int]] = Counter()
+    for load, points, times in re.findall(r"(?<!\w)([ACST]{1,4})[ \u00a0](\d{1,2})(?:[ \u00a0]×(\d))?", text):
+        told["".join(sorted(load)), int(points)] += int(times or 1)
+    edition = read(OURS)
+    loads = ["".join(good * int(amount) for good, amount in zip("ACST", row, strict=True)) for row in edition.load]
+    assert told == Counter(zip(loads, edition.points.tolist(), strict=True))
