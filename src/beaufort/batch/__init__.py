@@ -108,10 +108,8 @@ def play(
     progress: Callable[[int], object] = lambda games: None,
 ) -> Games:
     """Play games number `first`, `first` + 1, ... of a master seed at random. `progress` is told as games finish."""
-    found = find(game)
-    if games < 1 or first < 0:
-        raise BadSetting(f"At least one game has to be played, numbers from 0 on, not {games} from {first} on.")
-    result = empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
+    result = room(game, games, seats, options, seed, first)
+    found = result.game
     master = np.array(seed_words(result.master), np.uint32)
     bits = option_bits(found, result.options)
 
@@ -126,6 +124,16 @@ def play(
         for done in pool.map(piece, range(0, games, CHUNK)):
             progress(done)
     return result
+
+
+def room(
+    game: str, games: int, seats: int | None, options: Mapping[str, bool] | None, seed: int | str | bytes | None, first: int
+) -> Games:
+    """Room for the results of games that are still to be played, if such games can be."""
+    found = find(game)
+    if games < 1 or first < 0:
+        raise BadSetting(f"At least one game has to be played, numbers from 0 on, not {games} from {first} on.")
+    return empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
 
 
 def empty(game: Game, games: int, seats: int, options: dict[str, bool], master: bytes, first: int) -> Games:

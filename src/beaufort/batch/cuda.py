@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from beaufort.batch import Games, empty
+from beaufort.batch import Games, room
 from beaufort.batch.playout import playout, start
-from beaufort.game import Game, find, score
+from beaufort.game import Game, score
 from beaufort.jit import enlist
-from beaufort.settings import check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.settings import option_bits, seed_words
 from beaufort.state import at
 
 BLOCK = 128  # threads in a block
@@ -31,8 +31,8 @@ def play(
     first: int = 0,
 ) -> Games:
     """Play games number `first`, `first` + 1, ... of a master seed at random, on the GPU."""
-    found = find(game)
-    result = empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
+    result = room(game, games, seats, options, seed, first)
+    found = result.game
     master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
     outputs = result.seeds, result.points, result.winners, result.decisions
     on_device = [cuda.to_device(array) for array in outputs]
