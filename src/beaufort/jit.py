@@ -165,7 +165,7 @@ def _fingerprint(sources: Iterable[Path]) -> str:
     for source in sources:
         digest.update(f"{source}\0".encode())  # the same files under another name are another package
         inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"})
-        inside = [path for path in inside if "tests" not in path.relative_to(source).parts]
+        inside = [path for path in inside if not {"tests", "web"} & set(path.relative_to(source).parts)]  # never compiled
         for file in inside if source.is_dir() else [source]:
             digest.update(f"{file.relative_to(source)}\0{file.stat().st_size}\0".encode())
             digest.update(file.read_bytes())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
+from beaufort import fair
 from beaufort.cards import Seat, members
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, seen
 from beaufort.record import Move, Record, label
 from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
 from beaufort.state import State, copy, fresh
-from beaufort.view import Reason, View
+from beaufort.view import Reason, Reckoning, View
 from beaufort.words import Said, check_language, say
 
 
@@ -120,10 +121,11 @@ class Match:
 
     def story(self, seat: Seat | None = None) -> list[Said]:
         """What has happened, as this seat saw it, still without a language."""
-        viewer = self._viewer(seat)
-        if viewer not in self._stories:
-            self._stories[viewer] = _Story(self.game, self._dealt(), viewer)
-        return self._stories[viewer].follow(self.moves)
+        return list(self._story(seat).lines)
+
+    def scores(self, seat: Seat | None = None) -> list[Reckoning]:
+        """All scorings so far, the first one first. They are open to all, so every seat gets the same."""
+        return list(self._story(seat).scores)
 
     def log(self, seat: Seat | None = None, lang: str | None = None) -> list[str]:
         """What has happened, as this seat saw it, in sentences."""
@@ -166,6 +168,13 @@ class Match:
         lead = self.game.rules.score(self._state, points)
         return tuple(points), members(lead)
 
+    def _story(self, seat: Seat | None) -> _Story:
+        viewer = self._viewer(seat)
+        if viewer not in self._stories:
+            self._stories[viewer] = _Story(self.game, self._dealt(), viewer)
+        self._stories[viewer].follow(self.moves)
+        return self._stories[viewer]
+
     def _seat(self, seat: Seat) -> Seat:
         if not isinstance(seat, int) or seat not in range(self.seats):
             raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(self.seats)))}.")
@@ -186,21 +195,29 @@ class Match:
 
 
 class _Story:
-    """The sentences one viewer has been told, and how far in the game they reach."""
+    """The sentences one viewer has been told, the scorings, and how far in the game they reach."""
 
     def __init__(self, game: Game, state: State, viewer: Seat) -> None:
         self._game, self._state, self._viewer = game, state, viewer
         self._told = 0
         self._known = seen(state, viewer)
-        self._lines: list[Said] = game.view.tell(None, self._known)
+        self.lines: list[Said] = game.view.tell(None, self._known)
+        self.scores: list[Reckoning] = []
 
-    def follow(self, moves: Sequence[tuple[Seat, int]]) -> list[Said]:
+    def follow(self, moves: Sequence[tuple[Seat, int]]) -> None:
         for seat, action in moves[self._told :]:
             self._game.rules.play(self._state, seat, action)
             before, self._known = self._known, seen(self._state, self._viewer)
-            self._lines += self._game.view.tell(before, self._known)
+            self.lines += self._game.view.tell(before, self._known)
+            self._reckon()
         self._told = len(moves)
-        return list(self._lines)
+
+    def _reckon(self) -> None:
+        """Add the last scoring, if it is new."""
+        reckoning = getattr(self._game.view, "reckoning", None)
+        last = reckoning(self._known) if reckoning else None
+        if last and (not self.scores or last.number > self.scores[-1].number):
+            self.scores.append(last)
 
 
 def replay(record: Record) -> Match:
@@ -238,6 +255,7 @@ def start(record: Record) -> Match:
         match = Match(game, record.seats, record.options, record.seed, record.players)
         if match.commitment != record.commitment:
             raise Error("the commitment is not the SHA-256 of the seed")
+        fair.check(record)
         if match.options != record.options:
             raise Error(f"the options of {record.game} are {', '.join(match.options)}; all have to be there")
     except Error as error:

@@ -54,6 +54,17 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Reckoning:
+    """What a scoring brought each player: a row of cells for each seat, under these columns. `number` counts from 1."""
+
+    number: int
+    title: Said
+    columns: tuple[Said, ...]
+    rows: tuple[tuple[int | Said | tuple[Card, ...], ...], ...]
+    notes: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True)
 class View:
     """The table as seen from a seat, or by a spectator (`seat` None)."""
 
@@ -67,6 +78,7 @@ class View:
     choices: tuple[Choice, ...]
     points: tuple[int, ...]
     winners: tuple[int, ...]
+    reckoning: Reckoning | None = None  # the last scoring
 
     def data(self, lang: str, folder: Path, players: tuple[str, ...]) -> dict[str, Any]:
         """The view as JSON-like data with all messages in one language."""
@@ -99,6 +111,7 @@ def view_of(
     zones: Iterable[Zone],
     counters: Iterable[Counter],
     choice: Callable[[int], Choice],
+    reckoning: Reckoning | None = None,
 ) -> View:
     """Put a view together from what only the game knows: its title, zones, counters, and what it asks of a seat."""
     points = [0] * seen.seats
@@ -121,4 +134,5 @@ def view_of(
         choices=tuple(choice(action) for action in actions(seen, seat)) if seat in waiting else (),
         points=tuple(points),
         winners=() if waiting else lead,
+        reckoning=reckoning,
     )

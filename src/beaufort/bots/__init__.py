@@ -60,12 +60,17 @@ class Flat:
 class Hints:
     """The game's own rule-based player: the action that looks best at first sight."""
 
+    plain: bool = False  # in plain Python: slower, but at once, without anything compiled
+
     def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
         if not of(seen).has_hints:
             raise BadSetting(f"{of(seen).name} has no hints.py, so nobody plays by it.")
         states = np.zeros(1, of(seen).record)
         states[0] = seen._[()]
-        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(int.from_bytes(seed[:8], "big")))
+        luck = int.from_bytes(seed[:8], "big")
+        if self.plain:
+            return hinted.plain(states, seat, [0] * of(seen).words, luck)
+        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck))
 
 
 @native
@@ -99,10 +104,14 @@ def find(name: str) -> Bot:
 
 
 def move(match: Match, seat: Seat, bot: Bot, seed: bytes) -> None:
-    """Let a bot decide for this seat. What it does depends on its seed, its seat and how often it has decided."""
+    """Let a bot decide for this seat."""
     turn = sum(mover == seat for mover, _ in match.moves)
-    own = hashlib.sha256(seed + bytes([seat]) + turn.to_bytes(4, "big")).digest()
-    match.play(seat, match.game.view.ACTION_NAMES[bot.choose(match.seen(seat), seat, own)])
+    match.play(seat, match.game.view.ACTION_NAMES[bot.choose(match.seen(seat), seat, own_seed(seed, seat, turn))])
+
+
+def own_seed(seed: bytes, seat: Seat, turn: int) -> bytes:
+    """What a bot draws its luck from: the seed, its seat and how often it has decided."""
+    return hashlib.sha256(seed + bytes([seat]) + turn.to_bytes(4, "big")).digest()
 
 
 def prepare(bot: Bot, match: Match) -> None:

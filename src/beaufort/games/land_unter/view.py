@@ -8,7 +8,7 @@ from beaufort.cards import Cards, count, has, members
 from beaufort.game import actions, pending
 from beaufort.games.land_unter.rules import HAND, ROUNDS, WEATHER, halves, hand_of
 from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
+from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
 from beaufort.words import Player, Said
 
 ACTION_NAMES = tuple(str(card + 1) for card in range(WEATHER))
@@ -25,6 +25,7 @@ def view(seen: State, seat: int) -> View:
         zones=_zones(seen),
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _weather(action).name),
+        reckoning=reckoning(seen),
     )
 
 
@@ -62,6 +63,24 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
     return Reason("LU-8", Said("why-not-held", card=_weather(action).name, player=Player(seat)))
 
 
+def reckoning(seen: State) -> Reckoning | None:
+    """LU-15, LU-16: the end of the last deal; None in the first. All of it is public."""
+    deals = seen.deal if pending(seen) else seen.seats
+    if not deals:
+        return None
+    rows = []
+    for seat in range(seen.seats):
+        belts, lowest, out = seen.last_belts[seat], has(seen.last_lowest, seat), has(seen.last_outside, seat)
+        bonus, loss = 1 if lowest else Said("nothing"), -1 if out else Said("nothing")
+        rows.append((belts, bonus, loss, belts + lowest - out, seen.points[seat]))
+    return Reckoning(
+        number=deals,
+        title=Said("after-deal", deal=deals, deals=seen.seats),
+        columns=(Said("lifebelts"), Said("lowest"), Said("dropped-out"), Said("gained"), Said("in-all")),
+        rows=tuple(rows),
+    )
+
+
 def _weather(card: int) -> Card:
     return Card(ACTION_NAMES[card], Said("weather", value=card + 1, halves=halves(1 << card)), "weather")
 
@@ -87,6 +106,15 @@ def _zones(seen: State) -> Iterator[Zone]:
         yield Zone(Said("played"), _all(played), each)
         yield Zone(Said("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)
         yield chosen
+        yield Zone(Said("last-round"), _last(seen, each), each)
+
+
+def _last(seen: State, each: int) -> tuple[Card, ...]:
+    """LU-9: the weather card that this seat laid in the last round, and the flood card that it took with it, if it did."""
+    if not seen.last[each]:
+        return ()
+    place = sum(seen.last[other] > seen.last[each] for other in range(seen.seats))
+    return (_weather(seen.last[each] - 1), *(_flood(value) for value in seen.last_open[place : place + 1]))
 
 
 def _choice(seen: State, each: int) -> Zone:
@@ -100,6 +128,7 @@ def _choice(seen: State, each: int) -> Zone:
 def _counters(seen: State) -> Iterator[Counter]:
     for each in range(seen.seats):
         yield Counter(Said("lifebelts"), seen.belts[each], each)
+        yield Counter(Said("last-paid"), seen.last_paid[each], each)
 
 
 def _opened(after: State) -> Said:

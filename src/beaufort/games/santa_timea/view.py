@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from beaufort.cards import Cards, count, has, lowest, members
+from beaufort.cards import NONE, Cards, add, count, has, lowest, members, minus
 from beaufort.game import actions, pending
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
     KEEP,
     LAY_PIRATESS,
+    ONES,
     PIRATESS,
+    PRO,
     ROUNDS,
     SET_ASIDE,
+    THREE,
     TRICKS,
+    TWOS,
     VALUES,
     has_triplet,
     held,
     of_direction,
 )
 from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
+from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
 from beaufort.words import Player, Said, Value
 
 DIRECTION_NAMES = ("N", "E", "S", "W")
@@ -38,7 +42,27 @@ def view(seen: State, seat: int) -> View:
         zones=_zones(seen, seat),
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _action(action)),
+        reckoning=reckoning(seen),
     )
+
+
+def reckoning(seen: State) -> Reckoning | None:
+    """ST-19 to ST-22, ST-26 to ST-28: what the last round that was scored brought each player."""
+    number = seen.round + (not pending(seen))
+    if not number:
+        return None
+    pro = has(seen.options, PRO)
+    aside = [_set_aside(seen.scored[seat], seen.scored_kept[seat]) for seat in range(seen.seats)]
+    columns = [Said("winds"), *([Said("triplets")] if any(aside) else []), Said("damage"), Said("place")]
+    columns += [Said("pairs"), Said("penalty"), Said("total")] if pro else [Said("total")]
+    rows: list[tuple[int | tuple[Card, ...], ...]] = []
+    for seat in range(seen.seats):
+        triplets = (_winds(aside[seat]),) if any(aside) else ()
+        extra = (seen.bonus[seat], -seen.penalty[seat]) if pro else ()
+        cells = (seen.damage[seat], seen.place_points[seat], *extra, seen.points[seat])
+        rows.append((_winds(minus(seen.scored[seat], aside[seat])), *triplets, *cells))
+    notes = tuple(said for seat in range(seen.seats) for said in _triplets(seen, seat))
+    return Reckoning(number, Said("reckoning", round=number), tuple(columns), tuple(rows), notes)
 
 
 def tell(before: State | None, after: State) -> list[Said]:
@@ -166,11 +190,7 @@ def _reckoning(before: State, after: State) -> list[Said]:
     """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
     told = [Said("round-ends", round=before.round + 1)]
     for seat in range(after.seats):
-        for direction in range(DIRECTIONS):
-            if has_triplet(of_direction(after.scored[seat], direction)):
-                kept = has(after.scored_kept[seat], direction)
-                values: dict[str, Value] = {"player": Player(seat), "direction": _direction(direction)}
-                told.append(Said("keeps-triplet", **values) if kept else Said("sets-triplet-aside", **values))
+        told += _triplets(after, seat)
         told.append(
             Said(
                 "scores",
@@ -183,3 +203,23 @@ def _reckoning(before: State, after: State) -> list[Said]:
             )
         )
     return told
+
+
+def _triplets(after: State, seat: int) -> Iterator[Said]:
+    """ST-19, ST-27: what became of the triplets of this seat in the last round scored."""
+    for direction in range(DIRECTIONS):
+        if has_triplet(of_direction(after.scored[seat], direction)):
+            kept = has(after.scored_kept[seat], direction)
+            values: dict[str, Value] = {"player": Player(seat), "direction": _direction(direction)}
+            yield Said("keeps-triplet", **values) if kept else Said("sets-triplet-aside", **values)
+
+
+def _set_aside(winds: Cards, kept: Cards) -> Cards:
+    """ST-19: of these wind cards, those of the triplets that are not kept; which of two equal cards is all the same."""
+    aside = NONE
+    for direction in range(DIRECTIONS):
+        here = of_direction(winds, direction)
+        if has_triplet(here) and not has(kept, direction):
+            for some in (ONES, TWOS, THREE):
+                aside = add(aside, 5 * direction + lowest(here & some))
+    return aside

@@ -50,7 +50,7 @@ from beaufort.games.vor_dem_wind.rules import (
     TURN,
 )
 from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, View, Zone, view_of
+from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
 from beaufort.words import Player, Said, Value
 
 PILE_NAMES = ("purchase", "storage", "shipment")
@@ -102,6 +102,33 @@ def view(seen: State, seat: int) -> View:
         zones=_zones(seen, seat),
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _choice(seen, seat, action)),
+        reckoning=reckoning(seen),
+    )
+
+
+def reckoning(seen: State) -> Reckoning | None:
+    """How everyone stands, from the first sailing on: ships loaded, points, gulden, and the goods that have not rotted.
+
+    A sailing counts when the new fleet is in port, the end of the game as one more unless a sailing has brought it.
+    """
+    over, sailing = not pending(seen), seen.phase in (ROTTING, SAVING)
+    number = seen.sailings + (over and not sailing) - (sailing and not over)
+    if number == 0:
+        return None
+    return Reckoning(
+        number,
+        Said("game-ends") if over else Said("sailed", fleet=number),
+        (Said("loaded"), Said("points"), Said("gulden"), Said("kept")),
+        tuple(
+            (
+                tuple(map(_ship, members(seen.won[seat]))),
+                seen.points[seat],
+                seen.gulden[seat],
+                _good_cards([seen.store[seat, good] + seen.hand[seat, good] for good in range(KINDS)]),
+            )
+            for seat in range(seen.seats)
+        ),
+        () if over else (Said("sails"),),
     )
 
 
@@ -192,8 +219,8 @@ def _specials(seen: State, seat: int) -> tuple[Card, ...]:
 
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
     ships = [ship - 1 for ship in seen.port if ship > 0]
-    yield Zone(Said("port"), tuple(map(_ship, ships)))
-    yield Zone(Said("display"), tuple(_card(card - 1) for card in seen.display if card > 0))
+    yield Zone(Said("port", places=_places(seen.port)), tuple(map(_ship, ships)))
+    yield Zone(Said("display", places=_places(seen.display)), tuple(_card(card - 1) for card in seen.display if card > 0))
     yield Zone(Said("supply"), _good_cards(list(seen.supply)))
     for pile in range(3):
         yield Zone(Said("pile", pile=PILE_NAMES[pile]), (), hidden=seen.pile[pile].bit_count())
@@ -211,6 +238,11 @@ def _zones(seen: State, seat: int) -> Iterator[Zone]:
         yield Zone(Said("hand"), _good_cards(_row(seen.hand, each)), each)
         yield Zone(Said("warehouse"), _good_cards(_row(seen.store, each)), each)
         yield Zone(Said("guards"), tuple(map(_card, members(seen.guard[each]))), each)
+
+
+def _places(row: memoryview) -> str:
+    """Which places of a row are taken, from 1, a digit each: an empty one has no card in its zone."""
+    return "".join(str(place + 1) for place, card in enumerate(row) if card > 0)
 
 
 def _missing(seen: State, seat: int, ship: int) -> str:
@@ -357,4 +389,4 @@ def _rotten(before: State, after: State) -> list[Said]:
 
 
 assert len(ACTION_NAMES) == rules.ACTIONS
-__all__ = ["ACTION_NAMES", "CARDS_RULE", "explain", "tell", "view"]
+__all__ = ["ACTION_NAMES", "CARDS_RULE", "explain", "reckoning", "tell", "view"]

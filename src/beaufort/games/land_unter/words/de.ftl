@@ -16,6 +16,25 @@ played = In diesem Durchgang gespielt
 tide = Flut
 chosen = Gewählt
 lifebelts = Rettungsringe
+last-round = Letzte Runde
+last-paid = Zuletzt verloren
+for-highest = für die höchste
+for-second = für die zweithöchste
+dry = keine Flutkarte
+highest = höchste Flut
+belts-left = { $count ->
+    [0] kein Rettungsring
+    [one] ein Rettungsring
+   *[other] { $count } Rettungsringe
+}
+lost = { $count ->
+    [one] ein Rettungsring verloren
+   *[other] { $count } Rettungsringe verloren
+}
+laid = Gespielt
+holds = Hat noch
+memory = Bisher gespielt
+out = raus
 
 start = Die Karten sind verteilt.
 opens = Durchgang { $deal }, Runde { $round }: Flut { $low } und { $high } laufen auf.
@@ -49,6 +68,13 @@ scores-out = { $player } war ausgeschieden: { $gained } { $gained ->
    *[other] Punkte
 }, insgesamt { $points }.
 pass-on = Alle geben Karten und Rettungsringe nach links weiter. Durchgang { $deal } beginnt.
+
+after-deal = Nach Durchgang { $deal } von { $deals }
+lowest = Niedrigste Flut
+dropped-out = Ausgeschieden
+gained = Punkte im Durchgang
+in-all = Insgesamt
+nothing = –
 
 why-out = { $player } ist in diesem Durchgang ausgeschieden und spielt im nächsten wieder mit.
 why-chosen = { $player } hat schon gewählt; was verdeckt liegt, bleibt liegen.

@@ -16,6 +16,25 @@ played = Played in this deal
 tide = Flood
 chosen = Chosen
 lifebelts = Lifebelts
+last-round = Last round
+last-paid = Just lost
+for-highest = for the highest
+for-second = for the second highest
+dry = no flood card
+highest = highest flood
+belts-left = { $count ->
+    [0] no lifebelt
+    [one] one lifebelt
+   *[other] { $count } lifebelts
+}
+lost = { $count ->
+    [one] one lifebelt lost
+   *[other] { $count } lifebelts lost
+}
+laid = Played
+holds = Still holds
+memory = Cards played so far
+out = out
 
 start = The hands are dealt.
 opens = Deal { $deal }, round { $round }: floods { $low } and { $high } come in.
@@ -49,6 +68,13 @@ scores-out = { $player } was out: { $gained } { $gained ->
    *[other] points
 }, { $points } in all.
 pass-on = Everyone hands cards and lifebelts on to the left. Deal { $deal } begins.
+
+after-deal = After deal { $deal } of { $deals }
+lowest = Lowest flood
+dropped-out = Dropped out
+gained = Points in the deal
+in-all = In all
+nothing = –
 
 why-out = { $player } is out of this deal and plays again in the next.
 why-chosen = { $player } has chosen already; a card laid face down stays.

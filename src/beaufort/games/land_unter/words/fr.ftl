@@ -16,6 +16,25 @@ played = Jouées dans cette donne
 tide = Marée
 chosen = Choisie
 lifebelts = Bouées
+last-round = Dernier tour
+last-paid = Bouées perdues
+for-highest = pour la plus haute
+for-second = pour la deuxième
+dry = aucune carte marée
+highest = marée la plus haute
+belts-left = { $count ->
+    [0] aucune bouée
+    [one] une bouée
+   *[other] { $count } bouées
+}
+lost = { $count ->
+    [one] une bouée perdue
+   *[other] { $count } bouées perdues
+}
+laid = Jouées
+holds = Encore en main
+memory = Cartes déjà jouées
+out = hors jeu
 
 start = Les cartes sont distribuées.
 opens = Donne { $deal }, tour { $round } : les marées { $low } et { $high } arrivent.
@@ -49,6 +68,13 @@ scores-out = { $player } était hors jeu : { $gained } { $gained ->
    *[other] points
 }, { $points } au total.
 pass-on = Chacun passe cartes et bouées à gauche. La donne { $deal } commence.
+
+after-deal = Après la donne { $deal } sur { $deals }
+lowest = Marée la plus basse
+dropped-out = Élimination
+gained = Points de la donne
+in-all = Total
+nothing = –
 
 why-out = { $player } est hors de cette donne et rejouera dans la suivante.
 why-chosen = { $player } a déjà choisi ; une carte posée reste posée.

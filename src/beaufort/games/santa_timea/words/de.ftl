@@ -31,6 +31,27 @@ last-trick = Letzter Stich
 taken = Schaden
 rounds-won = Gewonnene Durchgänge
 
+counts = Unter { $wind } zählt { $full } voll, { $half } halb, { $none } nichts
+worth = zählt { $worth }
+equal = von gleichem Wert ausgestochen
+card-worth = { $card }, zählt bei diesem Wind { $worth }
+coming = Als Nächstes
+out-of-play = Weht nicht
+nobody-took = Nahm niemand
+cards-held = { $count } { $count ->
+    [one] Karte
+   *[other] Karten
+} auf der Hand
+damage-so-far = Schaden bisher, ohne Drillinge: { $damage }
+reckoning = Wertung von Durchgang { $round }
+winds = Winde
+triplets = Drillinge
+damage = Schaden
+place = Platz
+pairs = Pärchen
+penalty = Abzug
+total = Gesamt
+
 round-begins = Durchgang { $round } beginnt unter { $winds }.
 forecast-says = Die Prognose schließt { $winds } aus.
 leads = { $player } spielt aus.

@@ -31,6 +31,27 @@ last-trick = Last trick
 taken = Damage taken
 rounds-won = Rounds won
 
+counts = Under { $wind }, { $full } counts in full, { $half } count half, { $none } counts nothing
+worth = worth { $worth }
+equal = cancelled by a card of equal value
+card-worth = { $card }, worth { $worth } in this wind
+coming = Coming up
+out-of-play = Will not blow
+nobody-took = Nobody took
+cards-held = { $count } { $count ->
+    [one] card
+   *[other] cards
+} in hand
+damage-so-far = Damage so far, without triplets: { $damage }
+reckoning = Scoring of round { $round }
+winds = Winds
+triplets = Triplets
+damage = Damage
+place = Place
+pairs = Pairs
+penalty = Penalty
+total = Total
+
 round-begins = Round { $round } begins under { $winds }.
 forecast-says = The forecast rules out { $winds }.
 leads = { $player } leads.

@@ -31,6 +31,27 @@ last-trick = Dernier pli
 taken = Dommages
 rounds-won = Manches gagnées
 
+counts = Sous { $wind }, { $full } compte en entier, { $half } comptent la moitié, { $none } ne compte rien
+worth = vaut { $worth }
+equal = annulée par une carte de même valeur
+card-worth = { $card }, vaut { $worth } par ce vent
+coming = Ensuite
+out-of-play = Ne souffleront pas
+nobody-took = Pris par personne
+cards-held = { $count } { $count ->
+    [one] carte
+   *[other] cartes
+} en main
+damage-so-far = Dommages jusqu’ici, sans les triplets : { $damage }
+reckoning = Décompte de la manche { $round }
+winds = Vents
+triplets = Triplets
+damage = Dommages
+place = Place
+pairs = Paires
+penalty = Pénalité
+total = Total
+
 round-begins = La manche { $round } commence sous { $winds }.
 forecast-says = Les prévisions excluent { $winds }.
 leads = { $player } entame.

@@ -43,6 +43,11 @@ guards = Konservierung
 gulden = Gulden
 bid = Gebot
 
+sailed = Flotte { $fleet } ist ausgelaufen
+game-ends = Schlussabrechnung
+loaded = Beladene Schiffe
+kept = Waren behalten
+
 task-start = Nimm eine Ware für den Anfang.
 task-open = Decke eine Karte auf: Wähle einen Stapel.
 task-trade = Nimm eine Karte der Auslage, oder biete auf eine, die schon genommen ist.

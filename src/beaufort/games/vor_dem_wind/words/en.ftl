@@ -43,6 +43,11 @@ guards = Conservation
 gulden = Gulden
 bid = Bid
 
+sailed = Fleet { $fleet } has sailed
+game-ends = Final reckoning
+loaded = Ships loaded
+kept = Goods kept
+
 task-start = Take a good to begin with.
 task-open = Open a card: choose a pile.
 task-trade = Take a card of the display, or bid for one that another player has taken.

@@ -43,6 +43,11 @@ guards = Conservation
 gulden = Florins
 bid = Offre
 
+sailed = La flotte { $fleet } est partie
+game-ends = Décompte final
+loaded = Navires chargés
+kept = Marchandises gardées
+
 task-start = Prenez une marchandise pour commencer.
 task-open = Ouvrez une carte : choisissez une pile.
 task-trade = Prenez une carte de l’étalage, ou faites une offre pour une carte déjà prise.

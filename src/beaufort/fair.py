@@ -1,0 +1,49 @@
+"""Provably fair deals: the server promises its secret by a hash before anyone sits down, players add salt, and what both give
+together makes the seed. Afterwards the secret is told, and anyone can check that nothing was chosen after the fact."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from beaufort.cards import Seat
+from beaufort.errors import Error
+from beaufort.record import Record
+
+SALT = 64  # the longest salt, in characters
+
+
+def promise(secret: bytes) -> str:
+    """What is shown from the start: the SHA-256 of the secret."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def mixed(secret: bytes, salts: Mapping[Seat, str]) -> bytes:
+    """The seed: the SHA-256 of a word, the secret and all salts in the order of the seats, each with its seat and length."""
+    digest = hashlib.sha256(b"deal" + secret)  # without the word a deal without salt would be the promise itself
+    for seat, salt in sorted(salts.items()):
+        told = salt.encode()
+        digest.update(bytes([seat, len(told) % 256, len(told) // 256]) + told)
+    return digest.digest()
+
+
+def tags(secret: bytes, salts: Mapping[Seat, str]) -> dict[str, str]:
+    """What a record says of its deal, once the game is over."""
+    given = {f"Salt{seat}": salt for seat, salt in sorted(salts.items()) if salt}
+    return {"Secret": secret.hex(), "Promise": promise(secret), **given}
+
+
+def check(record: Record) -> bool:
+    """Whether the record tells how its seed was made; if that is not how, it is an error."""
+    if "Secret" not in record.extra:
+        return False
+    try:
+        secret = bytes.fromhex(record.extra["Secret"])
+    except ValueError:
+        raise Error("the secret is not hexadecimal") from None
+    salts = {seat: record.extra[f"Salt{seat}"] for seat in range(record.seats) if f"Salt{seat}" in record.extra}
+    if promise(secret) != record.extra.get("Promise"):
+        raise Error("the promise is not the SHA-256 of the secret")
+    if mixed(secret, salts) != record.seed:
+        raise Error("the seed does not come from the secret and the salts")
+    return True

@@ -1,0 +1,249 @@
+"""The same tables for programs: JSON described by OpenAPI, and an ND-JSON stream. A seat is played with its token."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from beaufort import bots, fair
+from beaufort.game import games
+from beaufort.web.pages import NEW_TABLE
+from beaufort.web.people import new_person
+from beaufort.web.site import Asked, Site, offer, site_of
+from beaufort.web.streams import program, state
+from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
+from beaufort.words import LANGUAGES, Said
+
+Lang = Annotated[str, Parameter(description="de, en or fr: the language of names and sentences", pattern="^(de|en|fr)$")]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+TableId = Annotated[str, Parameter(description="as given when the table was made", pattern="^[A-Za-z0-9_-]{1,64}$")]
+
+
+class GameInfo(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    pitch: str
+    seats: list[int]
+    usual: int
+    options: dict[str, bool]
+    bots: list[str]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What to set up. The caller takes seat 0; `people` seats in all are for people, bots take the others."""
+
+    game: Text
+    seats: int | None = None
+    people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
+    options: dict[str, bool] = {}
+    bot: Text | None = None
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)] = "Program"
+    pace: Annotated[float, msgspec.Meta(description=f"seconds between bots' moves: one of {PACES}")] = 0.0
+    patience: Annotated[int, msgspec.Meta(description=f"seconds until a bot takes over: one of {PATIENCE}, 0 is never")] = 0
+    listed: bool = False
+    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """Take an open seat: any, or this one."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)] = "Program"
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Seated(msgspec.Struct):
+    """A seat one has now, and the token to play it with."""
+
+    table: str
+    seat: int
+    token: str
+    promise: str
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to a decision. The same `request` sent again gets the same answer and is not done again."""
+
+    action: Text
+    decision: Text
+    request: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Done(msgspec.Struct):
+    """The number of the event that came of it, and whether it had been done before."""
+
+    seq: int
+    again: bool
+
+
+class SeatState(msgspec.Struct):
+    name: str
+    kind: str
+    bot: str
+
+
+class TableState(msgspec.Struct):
+    """A table from a seat, or as a spectator sees it: `view` is null until the game has started."""
+
+    id: str
+    game: str
+    status: str
+    seq: int
+    seat: int | None
+    decision: str
+    options: dict[str, bool]
+    seats: list[SeatState]
+    view: dict[str, Any] | None
+    rematch: str
+
+
+class Problem(msgspec.Struct):
+    """What was wrong."""
+
+    error: str
+    rule: str = ""
+
+
+@get("/games", summary="The games there are")
+async def list_games(request: Asked, lang: Lang = "en") -> list[GameInfo]:
+    await site_of(request).visitor(request)
+    return [
+        GameInfo(game.name, shown.title, shown.pitch, list(shown.seats), shown.usual, dict(game.rules.OPTIONS), list(bots.BOTS))
+        for game in games()
+        for shown in [offer(game, _lang(lang))]
+    ]
+
+
+@get("/tables", summary="Tables that wait for people")
+async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
+    site = site_of(request)
+    await site.visitor(request)
+    found = []
+    for head in await site.store.open_tables():
+        async with site.house.at(head.id) as table:
+            found.append(_state(table, None, _lang(lang)))
+    return found
+
+
+@post("/tables", summary="Set up a table and sit down at it")
+async def new_table(request: Asked, data: NewTable) -> Seated:
+    site = site_of(request)
+    await site.visitor(request, NEW_TABLE)
+    given = msgspec.structs.asdict(data)
+    id = await site.house.create(given, new_person(), check_name(data.name), data.people, data.salt)
+    return await _seated(site, id, 0)
+
+
+@get("/tables/{table_id:str}", summary="A table as it stands, from the seat of the token")
+async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> TableState:
+    site = site_of(request)
+    await site.visitor(request)
+    seat = await _holder(request, site, table_id)
+    async with site.house.at(table_id) as table:
+        return _state(table, seat, _lang(lang))
+
+
+@post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people")
+async def sit_down(request: Asked, table_id: TableId, data: Sit) -> Seated:
+    site = site_of(request)
+    await site.visitor(request)
+    person, name = new_person(), check_name(data.name)
+    await site.house.act(table_id, lambda table: table.sit(person, name, data.salt, data.seat))
+    async with site.house.at(table_id) as table:
+        seat = table.seat_of(person)
+    assert seat is not None
+    return await _seated(site, table_id, seat)
+
+
+@post("/tables/{table_id:str}/start", status_code=200, summary="Give the open seats to bots and begin")
+async def start_table(request: Asked, table_id: TableId) -> Done:
+    return await _do(request, table_id, lambda table, seat: table.start(table.seats[seat].people[0]))
+
+
+@post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision")
+async def make_move(request: Asked, table_id: TableId, data: Play) -> Done:
+    key = f":{data.request}" if data.request else f":{data.decision}"
+    return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key)
+
+
+@post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot")
+async def resign_seat(request: Asked, table_id: TableId) -> Done:
+    return await _do(request, table_id, lambda table, seat: table.resign(table.seats[seat].people[0]))
+
+
+@get("/tables/{table_id:str}/record", media_type="text/plain", summary="The record of a finished game")
+async def get_record(request: Asked, table_id: TableId) -> str:
+    site = site_of(request)
+    await site.visitor(request)
+    async with site.house.at(table_id) as table:
+        return str(table.record())
+
+
+@get("/tables/{table_id:str}/events", summary="A stream: a line of JSON each time the table changes, {} as a sign of life")
+async def events(
+    request: Asked,
+    table_id: TableId,
+    lang: Lang = "en",
+    after: Annotated[int, Parameter(description="the last number seen", ge=0, le=2**31)] = 0,
+) -> Stream:
+    site = site_of(request)
+    await site.visitor(request)
+    seat = await _holder(request, site, table_id)
+    return Stream(program(site.house, table_id, seat, _lang(lang), after), media_type="application/x-ndjson")
+
+
+async def _do(request: Asked, id: str, command: Any, key: str = "") -> Done:
+    """Carry out what the holder of a token wants."""
+    site = site_of(request)
+    await site.visitor(request)
+    seat = await _holder(request, site, id)
+    if seat is None:
+        raise Refused(Said("error-token"), 401)
+    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None)
+    return Done(answer.seq, answer.again)
+
+
+async def _holder(request: Asked, site: Site, id: str) -> int | None:
+    """The seat whose token is shown; None for a spectator. A wrong token is refused."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if not kind:
+        return None
+    seat = site.keys.seat_of(id, token.strip()) if kind.lower() == "bearer" else None
+    async with site.house.at(id) as table:
+        if seat is None or seat >= len(table.seats) or not table.seats[seat].human:
+            raise Refused(Said("error-token"), 401)
+        person = table.seats[seat].people[0]
+        away = bool(table.come_back(person))
+    site.house.here(id, seat)
+    if away:
+        await site.house.act(id, lambda table: table.come_back(person))
+    return seat
+
+
+async def _seated(site: Site, id: str, seat: int) -> Seated:
+    async with site.house.at(id) as table:
+        return Seated(id, seat, site.keys.seat(id, seat), fair.promise(table.secret))
+
+
+def _state(table: Table, seat: int | None, lang: str) -> TableState:
+    return msgspec.convert(state(table, seat, lang), TableState)
+
+
+def _lang(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise Refused(Said("error-language", languages=", ".join(LANGUAGES)), 422)
+    return lang
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        list_games, list_tables, new_table, table_state, sit_down, start_table, make_move, resign_seat, get_record, events,
+    ],
+)  # fmt: skip

@@ -1,0 +1,103 @@
+"""What stands before every request: where it comes from, how often it comes, how large it is; and what every answer says."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY = 512 * 1024  # the largest request
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+def headers(app: ASGIApp) -> ASGIApp:
+    """Add the headers that keep a page to itself, and keep what is personal out of caches."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", []))
+                names = {name.lower() for name, _ in given}
+                given += [(name, value) for name, value in HEADERS if name not in names]
+                if b"cache-control" not in names:
+                    given.append((b"cache-control", b"no-store"))
+                message["headers"] = given
+            await send(message)
+
+        await app(scope, receive, told if scope["type"] == "http" else send)
+
+    return wrapped
+
+
+def check_origin(request: Request[object, object, object]) -> None:
+    """Whoever changes something with a cookie has to come from our own pages."""
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.headers.get("authorization"):
+        return
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    foreign = site not in (None, "same-origin", "none")
+    if origin is not None:
+        foreign = foreign or urlsplit(origin).netloc != request.headers.get("host")
+    if foreign:
+        raise HTTPException("This request comes from another site.", status_code=403)
+
+
+@dataclass
+class Bucket:
+    """So many requests at once, and so many a second in the long run; for each key, of which only the latest are kept."""
+
+    burst: float
+    rate: float
+    most: int = 50_000
+    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def take(self, key: str, cost: float = 1.0, now: float | None = None) -> float:
+        """0 if there was room, else how many seconds to wait."""
+        now = time.monotonic() if now is None else now
+        left, at = self._left.pop(key, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.rate)
+        enough = left >= cost
+        self._left[key] = (left - cost if enough else left), now
+        if len(self._left) > self.most:
+            self._left.popitem(last=False)
+        return 0.0 if enough else (cost - left) / self.rate
+
+
+@dataclass
+class Limits:
+    """How much one person and one address may ask for. A new table counts as many requests."""
+
+    person: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=10))
+    address: Bucket = field(default_factory=lambda: Bucket(burst=600, rate=100))
+
+    def check(self, request: Request[object, object, object], person: str, cost: float = 1.0) -> None:
+        address = request.client.host if request.client else "?"
+        wait = max(self.address.take(address, cost), self.person.take(person, cost))
+        if wait:
+            seconds = int(wait) + 1
+            raise HTTPException(
+                f"Too many requests: wait {seconds} s.", status_code=429, headers={"Retry-After": str(seconds)}
+            )

@@ -1,0 +1,396 @@
+"""The house: all tables that somebody plays at or looks at, their bots and clocks.
+
+A command is checked against the table, applied, committed and then acknowledged, under the table's lock; so whoever reads under
+the lock sees only what is on disk. Being woken means "look again" and nothing else, so a lost wake-up is harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import heapq
+import os
+import secrets
+import subprocess
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from beaufort import bots
+from beaufort.errors import Error
+from beaufort.game import find, games
+from beaufort.match import Match
+from beaufort.state import State
+from beaufort.web.store import Addition, Conflict, Event, Head, Store
+from beaufort.web.table import Draft, Refused, Table, check_config
+from beaufort.words import Said
+
+KEPT = 5000  # tables in memory at most that nobody looks at
+LOOK = 2.0  # seconds between looks for what was missed: lost wake-ups, tables of a server that died
+GRACE = 3.0  # a server acts for another one's table only when so late
+REPORT = 10.0  # seconds between notes of who is there
+
+
+@dataclass
+class Live:
+    """A table in memory, with whoever watches it."""
+
+    id: str
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    newest: int = 0  # the number of the last event we have heard of
+    watchers: set[asyncio.Event] = field(default_factory=set)
+    here: dict[int, float] = field(default_factory=dict)  # when people were last there
+    thinking: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a command: the number of the event it made, and whether it had been made before."""
+
+    seq: int
+    again: bool = False
+
+
+Command = Callable[[Table], list[Draft]]
+
+
+class House:
+    """All tables of one server."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store, self.clock = store, clock
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._heap: list[tuple[float, str, int]] = []  # when to look at which table, unless it is at another number by then
+        self._rung = asyncio.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="bot")
+        self._ready: dict[tuple[str, str], bool] = {}
+
+    async def open(self) -> None:
+        """Start the clocks; everything that was due while no server ran happens now."""
+        await self.store.listen(self.hear)
+        for id, due in await self.store.due(float("inf")):
+            heapq.heappush(self._heap, (due, id, -1))
+        for work in (self._tick, self._look_again, self._report):
+            self._spawn(self._forever(work))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(Exception):
+            await self._note_presence()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # Tables
+
+    async def create(
+        self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "", watch: bool = False
+    ) -> str:
+        """A new table: the person who makes it takes a seat, `people` seats are for people, bots take the others."""
+        config = check_config(given, person)
+        if people not in range(0 if watch else 1, config["seats"] + 1):
+            raise Refused(Said("error-people", most=config["seats"]), 422)
+        table = Table(self._head(given["game"], config))
+        drafts = [] if watch else table.sit(person, name, salt, seat=0)[:1]
+        drafts += [table.bot_at(seat, config["bot"]) for seat in range(people, config["seats"])]
+        if people <= (0 if watch else 1):
+            drafts.append(Draft("start", {}))
+        return await self._found(table, drafts)
+
+    async def create_again(self, table: Table) -> str:
+        """A table for the same people and bots."""
+        config = {**table.config, "pace": table.pace, "listed": False}
+        return await self._found(Table(self._head(table.game.name, config)), table.again())
+
+    def _head(self, game: str, config: dict[str, Any]) -> Head:
+        id, secret = secrets.token_urlsafe(12), secrets.token_bytes(32)
+        return Head(id, game, config, secret, self.clock(), 0, "open", None)
+
+    async def _found(self, table: Table, drafts: list[Draft]) -> str:
+        events = self._happen(table, drafts, None)
+        head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
+        await self.store.add(Addition(table.id, events, table.status, table.due, _sat(drafts), new=head))
+        live = self._live(table.id)
+        live.table, live.newest = table, table.seq
+        self._schedule(table)
+        return table.id
+
+    def _happen(self, table: Table, drafts: list[Draft], request: str | None) -> list[Event]:
+        """Apply drafts to a table in memory; the first carries the request's id."""
+        events = []
+        for draft in drafts:
+            event = Event(table.seq + 1, draft.kind, draft.data, self.clock(), None if events else request)
+            table.apply(event)
+            events.append(event)
+        return events
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Table]:
+        """The table as it stands on disk; it does not change while one is inside. Nothing may be awaited for long there."""
+        live = self._live(id)
+        async with live.lock:
+            yield await self._current(live)
+
+    async def act(self, id: str, command: Command, request: str | None = None) -> Answer:
+        """Do something at a table. A request that was answered before gets the same answer again."""
+        live = self._live(id)
+        async with live.lock:
+            for _ in range(20):
+                table = await self._current(live)
+                if request and request in table.requests:
+                    return Answer(table.requests[request], again=True)
+                drafts = command(table)
+                if not drafts:
+                    return Answer(table.seq, again=True)
+                try:
+                    events = self._happen(table, drafts, request)
+                    await self.store.add(Addition(id, events, table.status, table.due, _sat(drafts)))
+                except Conflict:
+                    live.table = None  # another server was quicker: look again
+                    continue
+                except BaseException:
+                    live.table = None  # what is on disk is not known now
+                    raise
+                live.newest = table.seq
+                self._wake(live)
+                self._schedule(table)
+                return Answer(events[0].seq)
+        raise Refused(Said("error-busy"), 503)
+
+    def _live(self, id: str) -> Live:
+        live = self._lives.get(id)
+        if live is None:
+            live = self._lives[id] = Live(id)
+            self._make_room()
+        self._lives.move_to_end(id)
+        return live
+
+    def _make_room(self) -> None:
+        for id in list(self._lives)[: max(len(self._lives) - KEPT, 0)]:
+            live = self._lives[id]
+            if not live.watchers and not live.lock.locked() and not live.thinking:
+                del self._lives[id]
+
+    async def _current(self, live: Live) -> Table:
+        """The table with all events on disk that we know of. To be called under its lock."""
+        if live.table is None:
+            head = await self.store.head(live.id)
+            if head is None:
+                if not live.watchers:
+                    self._lives.pop(live.id, None)
+                raise Refused(Said("error-no-table"), 404)
+            table = Table(head)
+            for event in await self.store.events(live.id):
+                table.apply(event)
+            live.table, live.newest = table, table.seq
+            self._schedule(table)
+        elif live.newest > live.table.seq:
+            for event in await self.store.events(live.id, after=live.table.seq):
+                live.table.apply(event)
+            self._schedule(live.table)
+        return live.table
+
+    # Watching
+
+    @asynccontextmanager
+    async def watch(self, id: str) -> AsyncIterator[asyncio.Event]:
+        """An event that is set whenever the table may have changed."""
+        woken = asyncio.Event()
+        live = self._live(id)
+        live.watchers.add(woken)
+        try:
+            yield woken
+        finally:
+            live.watchers.discard(woken)
+
+    def hear(self, id: str, seq: int) -> None:
+        """Another server says that this table has an event of this number."""
+        live = self._lives.get(id)
+        if live is None:
+            self._push(self.clock() + GRACE, id, -1)
+        elif seq > live.newest:
+            live.newest = seq
+            self._wake(live)
+            self._push(self.clock() + GRACE, id, -1)
+
+    def _wake(self, live: Live) -> None:
+        for woken in live.watchers:
+            woken.set()
+
+    def here(self, id: str, seat: int) -> None:
+        """Somebody was just there."""
+        self._live(id).here[seat] = self.clock()
+
+    # Clocks and bots
+
+    def _schedule(self, table: Table) -> None:
+        if table.due is not None:
+            self._push(table.due, table.id, table.seq)
+
+    def _push(self, due: float, id: str, seq: int) -> None:
+        heapq.heappush(self._heap, (due, id, seq))
+        if self._heap[0][0] >= due:
+            self._rung.set()
+
+    async def _tick(self) -> None:
+        """Wait for the next thing that is due, and see to it."""
+        wait = min(self._heap[0][0] - self.clock(), 60.0) if self._heap else 60.0
+        if wait > 0:
+            self._rung.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._rung.wait(), wait)
+            return
+        _, id, seq = heapq.heappop(self._heap)
+        live = self._live(id)
+        current = live.table is not None and live.table.seq == live.newest
+        if seq >= 0 and current and live.table and live.table.seq != seq:
+            return  # something has happened since, and has its own time
+        if not live.thinking:
+            live.thinking = True
+            self._spawn(self._attend(live))
+
+    async def _attend(self, live: Live) -> None:
+        try:
+            async with live.lock:
+                table = await self._current(live)
+                late = self.clock() - (table.due or float("inf"))
+                questions = self._questions(table) if table.due is not None and late >= -0.001 else []
+                absent = await self._absent(live, table) if late >= -0.001 and not questions else []
+            if questions:
+                answers = await asyncio.gather(*(self._think(*question) for question in questions))
+                await self.act(live.id, lambda table: _moves(table, questions, answers))
+            for seat in absent:
+                await self.act(live.id, lambda table, seat=seat: table.take_over(seat))  # type: ignore[misc]
+        finally:
+            live.thinking = False
+            if live.table:
+                self._schedule_later(live.table)
+
+    def _schedule_later(self, table: Table) -> None:
+        """What came due while we thought about this table would have been passed over."""
+        if table.due is not None and table.due <= self.clock():
+            self._push(self.clock() + (0 if table.waiting_bots else LOOK), table.id, table.seq)
+
+    def _questions(self, table: Table) -> list[tuple[str, str, State, int, bytes, int]]:
+        """What bots have to decide: each with what its seat sees and its own seed."""
+        match = table.match
+        assert match
+        seed = hashlib.sha256(b"bots" + table.secret).digest()
+        return [
+            (table.game.name, table.seats[seat].bot, match.seen(seat), seat, bots.own_seed(seed, seat, turns), turns)
+            for seat in table.waiting_bots
+            for turns in [table.seats[seat].turns]
+        ]
+
+    async def _think(self, game: str, bot: str, seen: State, seat: int, seed: bytes, turns: int) -> int:
+        chosen = bots.find(bot)
+        if not self._is_ready(game, bot):
+            chosen = bots.Hints(plain=True) if find(game).has_hints else bots.Random()
+        return await asyncio.get_running_loop().run_in_executor(self._pool, chosen.choose, seen, seat, seed)
+
+    async def _absent(self, live: Live, table: Table) -> list[int]:
+        """People who owe a decision and have not been there for too long, as long as another person is there to play with."""
+        seen = await self.store.last_seen(table.id)
+        now = self.clock()
+        last = {seat: max(seen.get(seat, 0), live.here.get(seat, 0)) for seat in range(len(table.seats))}
+        there = {seat for seat in last if now - last[seat] < table.patience}
+        absent = [seat for seat in table.waiting_people if seat not in there]
+        if absent and any(table.seats[seat].human for seat in there):
+            return absent
+        waited = [last[seat] + table.patience for seat in table.waiting_people if seat in there]
+        due = min(waited, default=now + table.patience)
+        await self.store.put_off(table.id, table.seq, due)
+        self._push(max(due, now + LOOK), table.id, table.seq)
+        return []
+
+    async def _look_again(self) -> None:
+        """Find what was missed: events no wake-up told of, and tables whose server has died."""
+        await asyncio.sleep(LOOK)
+        if self.store.deaf:
+            await self.store.listen(self.hear)
+        watched = [id for id, live in self._lives.items() if live.watchers]
+        for id, seq in (await self.store.newest(watched)).items():
+            self.hear(id, seq)
+        for id, _ in await self.store.due(self.clock() - GRACE):
+            self._push(self.clock(), id, -1)
+
+    async def _report(self) -> None:
+        await asyncio.sleep(REPORT)
+        await self._note_presence()
+
+    async def _note_presence(self) -> None:
+        since = self.clock() - 2 * REPORT
+        here = [(id, seat, at) for id, live in self._lives.items() for seat, at in live.here.items() if at > since]
+        await self.store.seen(here)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
+            sys.excepthook(type(error), error, error.__traceback__)
+
+    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again; an error is printed and does not end it."""
+        while True:
+            try:
+                await work()
+            except Exception as error:
+                sys.excepthook(type(error), error, error.__traceback__)
+                await asyncio.sleep(1)
+
+    # Compiled code
+
+    def warm_up(self) -> None:
+        """Get all bots ready in the background."""
+        for game in games():
+            self._is_ready(game.name, "hints")
+            self._is_ready(game.name, "flat")
+
+    def _is_ready(self, game: str, bot: str) -> bool:
+        """Whether this bot can play at once; if not it is made ready in the background."""
+        if bot == "random":
+            return True
+        if (game, bot) not in self._ready:
+            self._ready[game, bot] = False
+            self._spawn(self._prepare(game, bot))
+        return self._ready[game, bot]
+
+    async def _prepare(self, game: str, bot: str) -> None:
+        """Compile in another process, which would hold up everybody here; then read the result from the cache."""
+        code = f"from beaufort import bots, match; bots.prepare(bots.find({bot!r}), match.new({game!r}))"
+        run = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        _, said = await run.communicate()
+        if run.returncode:
+            raise Error(f"The bot {bot} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
+        self._ready[game, bot] = True
+
+
+def _sat(drafts: list[Draft]) -> list[str]:
+    """Who is at the table because of these."""
+    return [draft.data["person"] for draft in drafts if draft.kind in ("sit", "device")]
+
+
+def _moves(table: Table, questions: list[Any], answers: list[int]) -> list[Draft]:
+    """The moves of bots that are still asked for: a person may have come back meanwhile."""
+    assert table.match
+    names = table.game.view.ACTION_NAMES
+    return [
+        Draft("move", {"seat": seat, "action": names[action]})
+        for (_, _, _, seat, _, turns), action in zip(questions, answers, strict=True)
+        if seat in table.waiting_bots and table.seats[seat].turns == turns
+    ]

@@ -1,0 +1,72 @@
+// On every page: the theme without a reload, salt from this browser, copying links, and forms that ask first.
+export function salt() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+for (const field of document.querySelectorAll("[data-salt]")) if (!field.value) field.value = salt();
+
+document.addEventListener("click", (event) => {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) navigator.clipboard?.writeText(copy.dataset.copy).then(() => { copy.textContent = "✓"; });
+  const open = event.target.closest("[data-open]");
+  if (open) document.getElementById(open.dataset.open).showModal();
+  const theme = event.target.closest("[data-theme-switch]");
+  if (theme) {
+    event.preventDefault();
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "day" : "night";
+    fetch("/settings", { method: "POST", body: new URLSearchParams({ theme: root.dataset.theme, next: "/" }), redirect: "manual" });
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const question = event.target.dataset.confirm;
+  if (question && !confirm(question)) event.preventDefault();
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit]")) {
+    fetch(event.target.form.action, { method: "POST", body: new URLSearchParams(new FormData(event.target.form)), headers: { accept: "application/json" } });
+  }
+});
+
+// Tabs and the drawer
+const drawer = document.getElementById("drawer");
+if (drawer) {
+  const tabs = [...drawer.querySelectorAll("[role=tab]")];
+  const button = document.getElementById("drawer-button");
+  const open = (wanted) => {
+    drawer.classList.toggle("open", wanted);
+    button.setAttribute("aria-expanded", wanted);
+    (wanted ? tabs.find((tab) => tab.ariaSelected === "true") : button).focus();
+  };
+  button.addEventListener("click", () => open(!drawer.classList.contains("open")));
+  document.getElementById("drawer-close").addEventListener("click", () => open(false));
+  drawer.addEventListener("keydown", (event) => { if (event.key === "Escape") open(false); });
+  const choose = (chosen) => {
+    for (const tab of tabs) {
+      tab.setAttribute("aria-selected", tab === chosen);
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+    }
+  };
+  choose(tabs[0]);
+  for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
+  drawer.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const now = tabs.indexOf(document.activeElement);
+    if (!step || now < 0) return;
+    const next = tabs[(now + step + tabs.length) % tabs.length];
+    choose(next);
+    next.focus();
+  });
+  document.addEventListener("rule", (event) => {  // show the rules at a paragraph
+    const place = document.getElementById(event.detail);
+    if (!place) return;
+    choose(document.getElementById("tab-rules"));
+    if (matchMedia("(max-width: 61.99rem)").matches) open(true);
+    location.hash = event.detail;
+    place.scrollIntoView();
+  });
+}

@@ -1,0 +1,165 @@
+// The table: follow the stream, lift and play cards, move with arrow keys, say why something is not possible.
+import { swap } from "./swap.js";
+
+const board = document.getElementById("board");
+const why = document.getElementById("why");
+const state = document.getElementById("state");
+const log = document.getElementById("log");
+const scoring = document.getElementById("scoring");
+let waiting = [];  // pushes that came while the scoring was being read
+let shown = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
+let seen = board.dataset.stream.split("=").pop();
+let stream = null;
+let heard = Date.now();
+let sending = false;
+
+function tell(connection) {
+  if (state.dataset.state === connection) return;
+  state.dataset.state = connection;
+  state.textContent = state.dataset[connection];
+}
+
+function connect() {
+  stream?.close();
+  tell("wait");
+  stream = new EventSource(board.dataset.stream.replace(/=.*/, "=" + seen));
+  stream.onopen = () => { heard = Date.now(); tell("on"); };
+  stream.onerror = () => { tell(navigator.onLine ? "wait" : "off"); };
+  stream.addEventListener("beat", () => { heard = Date.now(); tell("on"); });
+  stream.addEventListener("table", (event) => {
+    heard = Date.now();
+    tell("on");
+    seen = event.lastEventId;
+    take(JSON.parse(event.data));
+  });
+}
+
+setInterval(() => {
+  if (Date.now() - heard > 40000) { heard = Date.now(); tell("off"); connect(); }
+}, 5000);
+addEventListener("online", connect);
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+function take(push) {
+  if (push.reload) return location.reload();
+  if (scoring.open) return void waiting.push(push);
+  why.textContent = "";
+  swap(push.regions);
+  news(push.news);
+  const number = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
+  if (number > shown) {
+    shown = number;
+    setTimeout(() => { if (!scoring.open) scoring.showModal(); }, 900);
+  }
+}
+
+function news(lines) {
+  for (const line of lines) log.appendChild(document.createElement("li")).textContent = line;
+  if (lines.length) {
+    document.getElementById("news").textContent = lines.join(" ");
+    const panel = log.parentElement;
+    panel.scrollTop = panel.scrollHeight;
+  }
+}
+
+scoring.addEventListener("close", () => {
+  const held = waiting;
+  waiting = [];
+  if (held.length) take({ regions: Object.assign({}, ...held.map((push) => push.regions)), news: held.flatMap((push) => push.news) });
+  document.querySelector("#hand [data-action]")?.focus({ preventScroll: true });
+});
+
+// Playing: a tap lifts a card, a second tap plays it; Enter and Space play at once, for whoever uses keys has chosen by moving.
+board.addEventListener("click", (event) => {
+  const button = event.target.closest("button.pick");
+  if (!button) return;
+  if (button.ariaDisabled === "true") {
+    event.preventDefault();
+    lift(null);
+    return explain(button.dataset.action);
+  }
+  if (event.detail > 0 && button.classList.contains("card") && !button.classList.contains("lifted")) {
+    event.preventDefault();
+    why.textContent = "";
+    lift(button);
+  }
+});
+
+function lift(button) {
+  for (const other of board.querySelectorAll(".lifted")) other.classList.remove("lifted");
+  button?.classList.add("lifted");
+}
+
+async function explain(action) {
+  const answer = await fetch(`${board.dataset.why}?action=${encodeURIComponent(action)}`).catch(() => null);
+  if (answer?.ok) say(await answer.json());
+}
+
+function say({ error, rule }) {
+  why.textContent = error + " ";
+  if (rule && document.getElementById(rule)) {
+    const link = why.appendChild(document.createElement("a"));
+    link.href = "#" + rule;
+    link.textContent = document.getElementById("tab-rules").textContent + " " + rule;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("rule", { detail: rule }));
+    });
+  }
+}
+
+board.addEventListener("submit", async (event) => {
+  if (event.submitter?.formAction && !event.submitter.formAction.endsWith("/move")) return;  // a plain form: rematch
+  event.preventDefault();
+  if (sending) return;
+  sending = true;
+  const form = new FormData(board);
+  form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
+  lift(null);
+  event.submitter.classList.add("sent");
+  for (let attempt = 0; attempt < 6; attempt++) {  // a repeated request is answered, not done again
+    try {
+      const answer = await fetch(board.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
+      if (answer.status < 500) {
+        if (!answer.ok) say(await answer.json());
+        break;
+      }
+    } catch { tell("off"); }
+    await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
+  }
+  event.submitter.classList.remove("sent");
+  sending = false;
+});
+
+// Arrow keys move within a row of buttons.
+board.addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || event.target.matches("input, select")) return;
+  const group = event.target.closest("#hand, #choices, #middle, #others, #own");
+  const all = group ? [...group.querySelectorAll("button")] : [...board.querySelectorAll("#hand button, #choices button")];
+  if (!all.length) return;
+  event.preventDefault();
+  const now = all.indexOf(document.activeElement);
+  all[now < 0 ? 0 : (now + step + all.length) % all.length].focus();
+});
+
+function rove() {  // one stop for the Tab key in each group
+  for (const group of document.querySelectorAll("#hand, #choices")) {
+    const all = [...group.querySelectorAll("button.pick, button.choice")];
+    const stop = all.find((button) => button === document.activeElement) ?? all.find((button) => button.ariaDisabled !== "true") ?? all[0];
+    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
+  }
+}
+document.addEventListener("swapped", rove);
+document.addEventListener("focusin", rove);
+
+// Say that somebody is here, as long as the page is looked at.
+function here() {
+  if (board.dataset.here && !document.hidden) fetch(board.dataset.here, { method: "POST" }).catch(() => {});
+}
+setInterval(here, 20000);
+document.addEventListener("visibilitychange", here);
+here();
+rove();
+log.parentElement.scrollTop = log.parentElement.scrollHeight;
+connect();

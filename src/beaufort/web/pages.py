@@ -1,0 +1,505 @@
+"""The pages for people. Every form works without a script; with one, answers come as JSON and the stream brings what is new."""
+
+from __future__ import annotations
+
+import io
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import cache
+from typing import Annotated, Any
+
+import segno
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import NotFoundException
+from litestar.params import Body
+from litestar.response import Redirect, Stream
+from markdown_it import MarkdownIt
+
+from beaufort import bots, fair
+from beaufort.errors import Error
+from beaufort.game import find, games
+from beaufort.match import Match, replay, start
+from beaufort.record import Record, parse
+from beaufort.web.house import Command
+from beaufort.web.screen import record_fairness, replay_screen, screen
+from beaufort.web.sight import symbols
+from beaufort.web.site import Asked, Site, Visitor, cookie, files, offer, site_of, stamp
+from beaufort.web.store import Head
+from beaufort.web.streams import browser
+from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
+from beaufort.words import LANGUAGES, Said, say
+
+NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts for
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked) -> Response[str]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    mine = [] if visitor.new else [await _summary(site, visitor, head) for head in await site.store.tables_of(visitor.person, 8)]
+    open_tables = [await _summary(site, visitor, head) for head in await site.store.open_tables()]
+    known = {table["id"] for table in mine}
+    return site.page(
+        request,
+        visitor,
+        "home.html",
+        games=[offer(game, visitor.lang) for game in games()],
+        mine=mine,
+        open=[table for table in open_tables if table["id"] not in known],
+    )
+
+
+async def _summary(site: Site, visitor: Visitor, head: Head) -> dict[str, Any]:
+    """A table as one button of the home page."""
+    async with site.house.at(head.id) as table:
+        seat = table.seat_of(visitor.person)
+        turn = table.match is not None and seat in table.match.pending
+        names = ", ".join(each.name for each in table.seats if each.name and table.seats.index(each) != seat)
+        key = "state-turn" if turn else f"state-{table.status}"
+    title = say(Said("name"), visitor.lang, find(head.game).folder)
+    return {"id": head.id, "game": title, "turn": turn, "state": f"{names} · {visitor.word(key)}" if names else visitor.word(key)}
+
+
+@get("/new/{name:str}", include_in_schema=False)
+async def set_up(request: Asked, name: str) -> Response[str]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    with suppress(Error):
+        game = offer(find(name), visitor.lang)
+        return site.page(request, visitor, "new.html", game=game, bots=tuple(bots.BOTS), paces=PACES, patiences=PATIENCE)
+    raise NotFoundException
+
+
+@post("/new", include_in_schema=False)
+async def create(request: Asked) -> Response[Any]:
+    """A new table from a form: everything but the game may be left out."""
+    site = site_of(request)
+    visitor = await site.visitor(request, NEW_TABLE)
+    form = await request.form()
+    name = await _named(site, visitor, form.get("name"))
+    given: dict[str, Any] = {"game": form.get("game", ""), "listed": "listed" in form, "bot": form.get("bot")}
+    people = _number(form.get("people"), 1)
+    if "seats" in form:
+        given["seats"] = _number(form.get("seats"), 0)
+        options = find(given["game"]).rules.OPTIONS
+        given["options"] = {option: f"option-{option}" in form for option in options}
+        given["pace"] = _decimal(form.get("pace"))
+        given["patience"] = _number(form.get("patience"), 0)
+        people = min(people, given["seats"])
+    id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""))
+    return _go(request, site, visitor, f"/t/{id}")
+
+
+@get("/t/{id:str}", include_in_schema=False)
+async def show_table(request: Asked, id: str) -> Response[str]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    await _return(site, id, visitor)
+    async with site.house.at(id) as table:
+        mine = table.seat_of(visitor.person)
+        link = f"{_root(request)}/t/{id}"
+        title = say(Said("name"), visitor.lang, table.game.folder)
+        if table.match is None:
+            return site.page(
+                request,
+                visitor,
+                "lobby.html",
+                table=table,
+                mine=mine,
+                link=link,
+                title=title,
+                free=sum(seat.open for seat in table.seats),
+                may_start=visitor.person == table.host or table.seat_of(table.host) is None,
+                promise=fair.promise(table.secret),
+            )
+        return site.page(
+            request,
+            visitor,
+            "table.html",
+            table=table,
+            mine=mine,
+            link=link,
+            seat_link="" if mine is None else f"{link}/seat/{site.keys.seat(id, mine)}",
+            game=table.game.name,
+            game_title=title,
+            symbols=symbols(table.game),
+            rules=rules_html(table.game.name, visitor.lang),
+            s=screen(table, mine, visitor.lang),
+            paces=PACES,
+        )
+
+
+@get("/t/{id:str}/stream", include_in_schema=False)
+async def stream(request: Asked, id: str, seen: str = "") -> Stream:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    await _return(site, id, visitor)
+    async with site.house.at(id) as table:
+        seat = table.seat_of(visitor.person)
+    last = request.headers.get("last-event-id") or seen
+    return Stream(
+        browser(site.house, id, seat, visitor.lang, last),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
+    )
+
+
+@post("/t/{id:str}/move", include_in_schema=False)
+async def move(request: Asked, id: str) -> Response[Any]:
+    """Answer what one is asked. The decision's token makes a repeated click the same request."""
+    form = await request.form()
+    action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")
+    decision = str(form.get("decision") or "")
+
+    def command(table: Table, visitor: Visitor) -> Command:
+        seat = table.seat_of(visitor.person)
+        if seat is None:
+            raise Refused(Said("error-no-seat"), 403)
+        return lambda table: table.move(seat, action, decision, visitor.lang)
+
+    return await _act(request, id, command, lambda seat: f"{seat}:{decision}" if decision else None)
+
+
+@get("/t/{id:str}/why", include_in_schema=False)
+async def why(request: Asked, id: str, action: str) -> dict[str, str]:
+    """Why an action is not possible now."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    async with site.house.at(id) as table:
+        seat = table.seat_of(visitor.person)
+        if seat is None or table.match is None:
+            raise Refused(Said("error-no-seat"), 403)
+        reason = table.match._reason(seat, action)
+        if reason is None:
+            return {"error": "", "rule": ""}
+        return {"error": table.match.say(reason.why, visitor.lang), "rule": reason.rule}
+
+
+@post("/t/{id:str}/sit", include_in_schema=False)
+async def sit(request: Asked, id: str) -> Response[Any]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    form = await request.form()
+    name = await _named(site, visitor, form.get("name"))
+    salt = str(form.get("salt") or "")
+    return await _act(request, id, lambda table, visitor: lambda table: table.sit(visitor.person, name, salt), visitor=visitor)
+
+
+@post("/t/{id:str}/rise", include_in_schema=False)
+async def rise(request: Asked, id: str) -> Response[Any]:
+    return await _act(request, id, lambda table, visitor: lambda table: table.rise(visitor.person))
+
+
+@post("/t/{id:str}/start", include_in_schema=False)
+async def start_now(request: Asked, id: str) -> Response[Any]:
+    return await _act(request, id, lambda table, visitor: lambda table: table.start(visitor.person))
+
+
+@post("/t/{id:str}/resign", include_in_schema=False)
+async def resign(request: Asked, id: str) -> Response[Any]:
+    return await _act(request, id, lambda table, visitor: lambda table: table.resign(visitor.person))
+
+
+@post("/t/{id:str}/pace", include_in_schema=False)
+async def set_pace(request: Asked, id: str) -> Response[Any]:
+    seconds = _decimal((await request.form()).get("pace"))
+    return await _act(request, id, lambda table, visitor: lambda table: table.set_pace(visitor.person, seconds))
+
+
+@post("/t/{id:str}/rematch", include_in_schema=False)
+async def rematch(request: Asked, id: str) -> Response[Any]:
+    """The same people once more. Whoever asks second is led to the same new table."""
+    site = site_of(request)
+    visitor = await site.visitor(request, NEW_TABLE)
+    async with site.house.at(id) as table:
+        table.rematch(visitor.person, "")  # refused before a table is made for nothing
+        made = table.next
+        again = table
+    if not made:
+        new = await site.house.create_again(again)
+        await site.house.act(id, lambda table: table.rematch(visitor.person, new))
+        async with site.house.at(id) as table:
+            made = table.next
+    return _go(request, site, visitor, f"/t/{made}")
+
+
+@post("/t/{id:str}/here", include_in_schema=False)
+async def here(request: Asked, id: str) -> Response[None]:
+    """Somebody has the page open; if a bot has played for them, they have their seat back."""
+    site = site_of(request)
+    await _return(site, id, await site.visitor(request, 0.2))
+    return Response(None, status_code=204)
+
+
+@get("/t/{id:str}/seat/{token:str}", include_in_schema=False)
+async def seat_link(request: Asked, id: str, token: str) -> Response[str]:
+    """A personal link: asks first, for programs that look at links must not take seats."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    async with site.house.at(id) as table:
+        seat = _seat(site, table, token)
+        title = say(Said("name"), visitor.lang, table.game.folder)
+        return site.page(request, visitor, "seat.html", title=title, name=table.seats[seat].name, table=id)
+
+
+@post("/t/{id:str}/seat/{token:str}", include_in_schema=False)
+async def take_seat(request: Asked, id: str, token: str) -> Response[Any]:
+    site = site_of(request)
+
+    def command(table: Table, visitor: Visitor) -> Command:
+        seat = _seat(site, table, token)
+        return lambda table: table.add_device(seat, visitor.person)
+
+    return await _act(request, id, command)
+
+
+@get("/t/{id:str}/qr.svg", include_in_schema=False)
+async def qr(request: Asked, id: str) -> Response[bytes]:
+    site = site_of(request)
+    async with site.house.at(id):
+        pass
+    return Response(qr_svg(f"{_root(request)}/t/{id}"), media_type="image/svg+xml")
+
+
+@cache
+def qr_svg(link: str) -> bytes:
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", border=3, dark="#1d3045", light="#ffffff", xmldecl=False, svgclass=None)
+    return out.getvalue()
+
+
+# Replays
+
+
+@get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
+async def table_replay(request: Asked, id: str, at: int) -> Response[Any]:
+    async with site_of(request).house.at(id) as table:
+        record = table.record()
+    return await _replay(request, record, f"/t/{id}", at)
+
+
+@get("/t/{id:str}/record", include_in_schema=False)
+async def table_record(request: Asked, id: str) -> Response[str]:
+    async with site_of(request).house.at(id) as table:
+        return _download(table.record())
+
+
+@get("/records", include_in_schema=False)
+async def records(request: Asked) -> Response[str]:
+    site = site_of(request)
+    return site.page(request, await site.visitor(request), "records.html", error="", text="")
+
+
+@post("/records", include_in_schema=False)
+async def bring_record(
+    request: Asked, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+) -> Response[Any]:
+    """Look at a game from elsewhere. It is played again before it is shown, so that nothing wrong is."""
+    site = site_of(request)
+    visitor = await site.visitor(request, NEW_TABLE)
+    file = data.get("file")
+    brought = await file.read() if isinstance(file, UploadFile) else b""
+    text = brought.decode("utf-8", errors="replace") if brought.strip() else str(data.get("text") or "")
+    try:
+        record = next(parse(text), None)
+        if record is None:
+            raise Error(visitor.word("error-no-record"))
+        replay(record)
+    except Error as error:
+        return site.page(request, visitor, "records.html", 422, error=str(error), text=text[:20000])
+    id = secrets.token_urlsafe(12)
+    await site.store.keep_record(id, str(record), visitor.person, site.house.clock())
+    return _go(request, site, visitor, f"/r/{id}/replay/0")
+
+
+@get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
+async def record_replay(request: Asked, id: str, at: int) -> Response[Any]:
+    return await _replay(request, await _kept(request, id), f"/r/{id}", at)
+
+
+@get("/r/{id:str}/record", include_in_schema=False)
+async def kept_record(request: Asked, id: str) -> Response[str]:
+    return _download(await _kept(request, id))
+
+
+async def _kept(request: Asked, id: str) -> Record:
+    text = await site_of(request).store.record(id)
+    if text is None:
+        raise NotFoundException
+    return next(parse(text))
+
+
+async def _replay(request: Asked, record: Record, base: str, at: int) -> Response[Any]:
+    site = site_of(request)
+    visitor = await site.visitor(request, 0.2)
+    at = min(at, len(record.moves))
+    match = _until(record, at)
+    now = replay_screen(match, record, visitor.lang)
+    if _wants_json(request):
+        return Response({"regions": now.regions})
+    return site.page(
+        request,
+        visitor,
+        "replay.html",
+        game=record.game,
+        game_title=say(Said("name"), visitor.lang, match.game.folder),
+        symbols=symbols(match.game),
+        s=now,
+        at=at,
+        last=len(record.moves),
+        base=f"{base}/replay",
+        record=f"{base}/record",
+        link=f"{_root(request)}{base}/replay/{at}",
+        fair=record_fairness(match, record, visitor.lang),
+    )
+
+
+def _until(record: Record, at: int) -> Match:
+    """The game after so many moves."""
+    match = start(record)
+    for move in record.moves[:at]:
+        match.play(match.pending[0] if move.seat is None else move.seat, move.action)
+    return match
+
+
+def _download(record: Record) -> Response[str]:
+    name = f'attachment; filename="{record.game}.txt"'
+    return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
+
+
+# Rules, names, settings, files
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(request: Asked, name: str) -> Response[str]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    if name not in [game.name for game in games()]:
+        raise NotFoundException
+    title = say(Said("name"), visitor.lang, find(name).folder)
+    return site.page(request, visitor, "rules.html", title=title, text=rules_html(name, visitor.lang))
+
+
+@cache
+def rules_html(game: str, lang: str) -> str:
+    """The rules of a game; they are our own files, so their anchors may stand as they are."""
+    text = (find(game).folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    return MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+
+
+@post("/name", include_in_schema=False)
+async def rename(request: Asked) -> Response[Any]:
+    """Another name, also at the tables one sits at."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    name = await _named(site, visitor, (await request.form()).get("name"))
+    for head in await site.store.tables_of(visitor.person):
+        if head.status != "over":
+            await site.house.act(head.id, lambda table: table.rename(visitor.person, name))
+    return _go(request, site, visitor, "/")
+
+
+@post("/settings", include_in_schema=False)
+async def settings(request: Asked) -> Response[Any]:
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    form = await request.form()
+    target = str(form.get("next") or "/")
+    chosen = [
+        cookie(request, key, value)
+        for key, allowed in (("lang", LANGUAGES), ("theme", ("day", "night")))
+        if (value := str(form.get(key) or "")) in allowed
+    ]
+    safe = target if target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable() else "/"
+    return Redirect(safe, status_code=303, cookies=[*site.cookies(request, visitor), *chosen])
+
+
+@get("/look/{version:str}/{name:str}", include_in_schema=False)
+async def look(version: str, name: str) -> Response[bytes]:
+    if name not in files():
+        raise NotFoundException
+    kind, content = files()[name]
+    age = "public, max-age=31536000, immutable" if version == stamp() else "no-cache"
+    return Response(content, media_type=kind, headers={"Cache-Control": age})
+
+
+# What the handlers have in common
+
+
+async def _act(
+    request: Asked,
+    id: str,
+    command: Callable[[Table, Visitor], Command],
+    key: Callable[[int | None], str | None] = lambda seat: None,
+    visitor: Visitor | None = None,
+) -> Response[Any]:
+    """Do something at a table as this visitor; then show the table, or say to a script how it went."""
+    site = site_of(request)
+    visitor = visitor or await site.visitor(request)
+    await _return(site, id, visitor)
+    async with site.house.at(id) as table:
+        todo, seat = command(table, visitor), table.seat_of(visitor.person)
+    answer = await site.house.act(id, todo, key(seat))
+    if _wants_json(request):
+        return Response({"seq": answer.seq, "again": answer.again}, status_code=200, cookies=site.cookies(request, visitor))
+    return _go(request, site, visitor, f"/t/{id}")
+
+
+async def _return(site: Site, id: str, visitor: Visitor) -> None:
+    """Note that somebody is there; if a bot plays for them, they have their seat back."""
+    async with site.house.at(id) as table:
+        seat = table.seat_of(visitor.person)
+        away = bool(table.come_back(visitor.person))
+    if seat is not None:
+        site.house.here(id, seat)
+    if away:
+        await site.house.act(id, lambda table: table.come_back(visitor.person))
+
+
+async def _named(site: Site, visitor: Visitor, given: Any) -> str:
+    """The visitor's name; a new one is kept."""
+    if given is None:
+        return visitor.name
+    name = check_name(str(given))
+    if name != visitor.name:
+        await site.store.set_name(visitor.person, name)
+    return name
+
+
+def _seat(site: Site, table: Table, token: str) -> int:
+    seat = site.keys.seat_of(table.id, token)
+    if seat is None or seat >= len(table.seats) or not table.seats[seat].human:
+        raise Refused(Said("error-no-seat"), 404)
+    return seat
+
+
+def _go(request: Asked, site: Site, visitor: Visitor, target: str) -> Response[Any]:
+    return Redirect(target, status_code=303, cookies=site.cookies(request, visitor))
+
+
+def _root(request: Asked) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+
+
+def _wants_json(request: Asked) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def _number(text: Any, default: int) -> int:
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 9 else default
+
+
+def _decimal(text: Any) -> float:
+    try:
+        return float(text)
+    except (TypeError, ValueError):
+        return -1.0
+
+
+HANDLERS: list[Callable[..., Awaitable[Any]] | Any] = [
+    home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link, take_seat,
+    qr, table_replay, table_record, records, bring_record, record_replay, kept_record, rules, rename, settings, look,
+]  # fmt: skip

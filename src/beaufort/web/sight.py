@@ -1,0 +1,256 @@
+"""What a page shows of a table: a view, in the viewer's language, drawn by the templates of the game's `look/`.
+
+A Sight is made from a View and names only, so a page has no secret to leak. Templates ask it for zones, chairs and buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from beaufort.game import Game, find, games
+from beaufort.settings import parse_action
+from beaufort.view import Card, Reckoning, View, Zone
+from beaufort.words import LANGUAGES, Said, say
+
+WEB = Path(__file__).parent
+AMOUNTS = 8  # from so many amounts on, a number is asked for instead of a button each
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits at a seat, as everyone may know."""
+
+    name: str
+    kind: str = "person"  # person, bot, or away: a bot plays until the person is back
+    bot: str = ""  # which bot plays, if one does
+
+
+@dataclass
+class Chair:
+    """A seat as the table shows it."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str
+    you: bool
+    pending: bool
+    winner: bool
+    points: int
+    zones: dict[str, Zone] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+class Sight:
+    """One view of a table, with all the words and pieces of HTML that templates need."""
+
+    def __init__(self, view: View, lang: str, sitters: Sequence[Sitter], live: bool = True) -> None:
+        self.view, self.lang, self.live = view, lang, live
+        self.game: Game = find(view.game)
+        self.names = tuple(sitter.name for sitter in sitters)
+        self.choices = {choice.action: choice for choice in view.choices}
+        self.over = not view.pending
+        self.zones: dict[str, Zone] = {}
+        self.piles: dict[str, list[Zone]] = {}
+        self.chairs = [self._chair(seat, sitters[seat]) for seat in self._from_viewer(len(sitters))]
+        self._by_seat = {chair.seat: chair for chair in self.chairs}
+        self._offered: set[str] = set()
+        for zone in view.zones:
+            if zone.seat is None:
+                self.zones.setdefault(zone.name.message, zone)
+                self.piles.setdefault(zone.name.message, []).append(zone)
+            else:
+                self._by_seat[zone.seat].zones[zone.name.message] = zone
+        for counter in view.counters:
+            if counter.seat is not None:
+                self._by_seat[counter.seat].counters[counter.name.message] = counter.value
+
+    def _from_viewer(self, seats: int) -> list[int]:
+        """The seats in their order round the table, the viewer's own first."""
+        first = self.view.seat or 0
+        return [(first + step) % seats for step in range(seats)]
+
+    def _chair(self, seat: int, sitter: Sitter) -> Chair:
+        return Chair(
+            seat=seat,
+            name=sitter.name,
+            kind=sitter.kind,
+            bot=sitter.bot,
+            you=seat == self.view.seat,
+            pending=seat in self.view.pending,
+            winner=seat in self.view.winners,
+            points=self.view.points[seat],
+        )
+
+    @property
+    def me(self) -> Chair | None:
+        """The viewer's own chair; a spectator has none."""
+        return self.chairs[0] if self.view.seat is not None else None
+
+    @property
+    def others(self) -> list[Chair]:
+        return self.chairs if self.view.seat is None else self.chairs[1:]
+
+    def chair(self, seat: int) -> Chair:
+        return self._by_seat[seat]
+
+    def say(self, said: Said) -> str:
+        """A message of the game in the viewer's language."""
+        return _text(said, self.lang, self.game.folder) if _timeless(said) else say(said, self.lang, self.game.folder, self.names)
+
+    def word(self, message: str, **values: Any) -> str:
+        """A message of the game by its name, for templates."""
+        return self.say(Said(message, **values))
+
+    def web(self, message: str, **values: Any) -> str:
+        """A message of the page around the game."""
+        return say(Said(message, **values), self.lang, WEB)
+
+    def face(self, card: Card) -> Markup:
+        """The picture of an open card; the game's template draws it."""
+        return _face(self.game, card)
+
+    def show(self, card: Card, cls: str = "") -> Markup:
+        """An open card that lies there."""
+        name = self.say(card.name)
+        return Markup('<span class="card {}" role="img" aria-label="{}" title="{}" data-card="{}">{}</span>').format(
+            f"{card.kind} {cls}".strip(), name, name, f"{card.kind}-{card.text}", self.face(card)
+        )
+
+    def back(self, cls: str = "") -> Markup:
+        """A card that lies face down."""
+        return Markup('<span class="card back {}" aria-hidden="true">{}</span>').format(cls, _back(self.game))
+
+    def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
+        """A button that takes an action; where that is not possible now it can still be reached, and says why.
+
+        Spectators and replays see what is on the button without the button.
+        """
+        legal = action in self.choices
+        name = name or (self.say(self.choices[action].name) if legal else action)
+        key = Markup(' data-card="{}"').format(card) if card else ""
+        if self.view.seat is None or not self.live or self.over:
+            return Markup('<span class="{}" role="img" aria-label="{}"{}>{}</span>').format(cls, name, key, body)
+        self._offered.add(action)
+        state = "" if legal else Markup(' aria-disabled="true"')
+        return Markup(
+            '<button class="pick {}" name="action" value="{}" aria-label="{}" title="{}" data-action="{}"{}{}>{}</button>'
+        ).format(cls, action, name, name, action, key, state, body)
+
+    def pick_card(self, card: Card, action: str | None = None, cls: str = "") -> Markup:
+        """A card of one's own that can be played."""
+        action = action or card.text
+        return self.pick(action, self.face(card), self.say(card.name), f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}")
+
+    def hand(self, chair: Chair, cls: str = "") -> Markup:
+        """The hand of a seat: one's own cards as buttons, others' that are known open, the rest face down."""
+        zone = chair.zones.get("hand")
+        if zone is None:
+            return Markup("")
+        if chair.you:
+            return Markup("").join(
+                self.pick_card(card, cls=cls) if parse_action(self.game, card.text) is not None else self.show(card, cls)
+                for card in zone.cards
+            )
+        return Markup("").join([*(self.show(card, cls) for card in zone.cards), *(self.back(cls) for _ in range(zone.hidden))])
+
+    @property
+    def rest(self) -> list[tuple[str, str]]:
+        """Choices no picture on the table stands for: action and words. To be asked for after everything else is drawn."""
+        return [(action, self.say(choice.name)) for action, choice in self.choices.items() if action not in self._offered]
+
+    @property
+    def amounts(self) -> tuple[int, int] | None:
+        """The least and the greatest amount, where the remaining choices are many numbers."""
+        numbers = [int(action) for action, _ in self.rest if action.isdigit()]
+        return (min(numbers), max(numbers)) if len(numbers) >= AMOUNTS else None
+
+    def cell(self, value: int | Said | tuple[Card, ...]) -> str | Markup:
+        """One cell of a reckoning."""
+        if isinstance(value, Said):
+            return self.say(value)
+        if isinstance(value, tuple):
+            return Markup("").join(self.show(card, "small") for card in value)
+        return str(value)
+
+    def regions(self, reckoning: Reckoning | None = None) -> dict[str, str]:
+        """The parts of the table page by their ids; a part that has not changed need not be sent again."""
+        look, parts = _look(self.game), environment().get_template("parts.html").module
+        return {
+            "title": str(escape(self.say(self.view.title))),
+            "others": str(parts.others(self, look)),
+            "middle": str(look.middle(self)),
+            "own": str(parts.own(self, look)),
+            "hand": str(parts.hand(self, look)),
+            "task": str(parts.task(self)),
+            "choices": str(parts.choices(self)),  # last: what has no picture yet
+            "reckoning": str(parts.reckoning(self, reckoning or self.view.reckoning)),
+        }
+
+
+
+def _timeless(said: Said) -> bool:
+    """Whether a message holds nothing but numbers, texts and messages of that kind, so that it can be kept."""
+    return all(isinstance(value, int | str) or (isinstance(value, Said) and _timeless(value)) for value in said.values.values())
+
+
+@lru_cache(maxsize=8192)
+def _text(said: Said, lang: str, folder: Path) -> str:
+    return say(said, lang, folder)
+
+
+@cache
+def environment() -> Environment:
+    """All templates: those of the site, and under each game's name those of its `look/`."""
+    site = FileSystemLoader(WEB / "look")
+    looks = PrefixLoader({game.name: FileSystemLoader(game.folder / "look") for game in games()})
+    from jinja2 import ChoiceLoader
+
+    made = Environment(
+        loader=ChoiceLoader([site, looks]), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    made.globals["languages"] = LANGUAGES
+    return made
+
+
+@cache
+def _look(game: Game) -> Any:
+    """The macros that draw this game: its own `look/table.html`, or plain lists of what lies where."""
+    own = (game.folder / "look" / "table.html").exists()
+    return environment().get_template(f"{game.name}/table.html" if own else "plain.html").module
+
+
+@cache
+def symbols(game: Game) -> Markup:
+    """The drawings that this game's cards refer to, once for a page."""
+    return Markup(str(_look(game).symbols()))
+
+
+@lru_cache(maxsize=4096)
+def _face(game: Game, card: Card) -> Markup:
+    return Markup(str(_look(game).face(card)).strip())
+
+
+@cache
+def _back(game: Game) -> Markup:
+    return Markup(str(_look(game).back()).strip())
+
+
+def stylesheets(chosen: Iterable[Game]) -> str:
+    """The site's style and that of these games, as one text."""
+    own = [game.folder / "look" / "style.css" for game in chosen]
+    files = [WEB / "look" / "base.css", *(file for file in own if file.exists())]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def picture(game: Game) -> Markup:
+    """The picture that stands for a game on the home page, if it has one."""
+    file = game.folder / "look" / "picture.svg"
+    return Markup(file.read_text(encoding="utf-8")) if file.exists() else Markup("")

@@ -1,0 +1,143 @@
+"""What all handlers share: the house, the keys, who is visiting, and how a page is put together."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from markupsafe import Markup
+
+from beaufort.game import Game, games
+from beaufort.settings import check_seats
+from beaufort.web.guard import Limits
+from beaufort.web.house import House
+from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
+from beaufort.web.sight import WEB, environment, picture, stylesheets
+from beaufort.web.store import Store
+from beaufort.web.table import default_bot
+from beaufort.words import Said, say
+
+Asked = Request[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks, and how they want to be answered."""
+
+    person: str
+    name: str
+    lang: str
+    theme: str
+    new: bool = False
+
+    def word(self, message: str, **values: Any) -> str:
+        return say(Said(message, **values), self.lang, WEB)
+
+
+@dataclass
+class Site:
+    """One server."""
+
+    store: Store
+    house: House
+    limits: Limits = field(default_factory=Limits)
+    keys: Keys = field(default_factory=lambda: Keys(b""))
+    warm: bool = False
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.keys = Keys(await self.store.secret())
+        await self.house.open()
+        if self.warm:
+            self.house.warm_up()
+
+    async def close(self) -> None:
+        await self.house.close()
+        await self.store.close()
+
+    async def visitor(self, request: Asked, cost: float = 1.0) -> Visitor:
+        """Who asks; somebody without a valid cookie is new."""
+        person = self.keys.person(request.cookies.get(COOKIE))
+        new = person is None
+        person = person or new_person()
+        self.limits.check(request, person, cost)
+        lang = language(request.cookies.get("lang"), request.headers.get("accept-language", ""))
+        theme = request.cookies.get("theme", "")
+        name = None if new else await self.store.name_of(person)
+        word = say(Said("guest"), lang, WEB)
+        return Visitor(person, name or word, lang, theme if theme in ("day", "night") else "", new)
+
+    def cookies(self, request: Asked, visitor: Visitor) -> list[Cookie]:
+        """The cookie that makes a new person the same one the next time."""
+        return [cookie(request, COOKIE, self.keys.cookie(visitor.person))] if visitor.new else []
+
+    def page(self, request: Asked, visitor: Visitor, template: str, status: int = 200, **values: Any) -> Response[str]:
+        """An HTML page."""
+        text = (
+            environment()
+            .get_template(template)
+            .render(v=visitor, _=visitor.word, here=request.url.path, icons=icons(), stamp=stamp(), **values)
+        )
+        return Response(text, media_type="text/html", status_code=status, cookies=self.cookies(request, visitor))
+
+
+def cookie(request: Asked, name: str, value: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(name, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def site_of(request: Asked) -> Site:
+    return request.app.state.site
+
+
+@cache
+def icons() -> Markup:
+    return Markup((WEB / "look" / "icons.svg").read_text(encoding="utf-8"))
+
+
+@cache
+def files() -> dict[str, tuple[str, bytes]]:
+    """What browsers load besides pages, by name: its type and its bytes."""
+    scripts = {file.name: ("text/javascript", file.read_bytes()) for file in sorted((WEB / "look").glob("*.js"))}
+    icon = (WEB / "look" / "icon.svg").read_bytes()
+    return {"style.css": ("text/css", stylesheets(games()).encode()), "icon.svg": ("image/svg+xml", icon), **scripts}
+
+
+@cache
+def stamp() -> str:
+    """Part of the addresses of these files, so that they can be kept for good and never are stale."""
+    digest = hashlib.sha256(b"\0".join(content for _, content in files().values()))
+    return digest.hexdigest()[:12]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A game as pages present it."""
+
+    name: str
+    title: str
+    pitch: str
+    picture: Markup
+    seats: range
+    usual: int
+    bot: str
+    options: list[tuple[str, str, bool]]
+    note: str
+
+
+def offer(game: Game, lang: str) -> Offer:
+    return Offer(
+        name=game.name,
+        title=say(Said("name"), lang, game.folder),
+        pitch=say(Said("pitch"), lang, game.folder),
+        picture=picture(game),
+        seats=game.rules.SEATS,
+        usual=check_seats(game, None),
+        bot=default_bot(game.name),
+        options=[(name, say(Said(f"option-{name}"), lang, game.folder), on) for name, on in game.rules.OPTIONS.items()],
+        note=say(Said("edition-note"), lang, game.folder) if game.edition else "",
+    )

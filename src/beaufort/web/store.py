@@ -1,0 +1,381 @@
+"""The database: each table is a log of events. What is committed here has happened; nothing else has.
+
+SQLite by default, PostgreSQL by URL. Events that arrive at the same time are committed together by one writer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from beaufort.errors import BadSetting, Error
+from beaufort.web.migrations import MIGRATIONS
+
+CHANNEL = "beaufort"  # on which PostgreSQL tells other servers of a new event
+BATCH = 500  # events that are committed together at most
+
+
+class Conflict(Exception):
+    """Another server was quicker, or this request has been answered already."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table, with the number it has there."""
+
+    seq: int
+    kind: str
+    data: dict[str, Any]
+    at: float
+    request: str | None = None
+
+
+@dataclass(frozen=True)
+class Head:
+    """What is known of a table without its events."""
+
+    id: str
+    game: str
+    config: dict[str, Any]
+    secret: bytes
+    created: float
+    seq: int
+    status: str
+    due: float | None
+
+
+@dataclass
+class Addition:
+    """Events to be added to a table, and how the table stands after them."""
+
+    table: str
+    events: list[Event]
+    status: str
+    due: float | None
+    people: list[str] = field(default_factory=list)  # who has sat down by them
+    new: Head | None = None  # the table itself, if these are its first
+    done: asyncio.Future[None] | None = None
+
+
+class Store:
+    """One database. `open` it before use; all methods may be called at the same time."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _url(url)
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        self.engine: AsyncEngine = _engine(self.url, self.postgres)
+        self._queue: asyncio.Queue[Addition] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._listener: Any = None
+
+    async def open(self) -> None:
+        """Bring the schema up to date and start writing."""
+        try:
+            await migrate(self.engine)
+        except (SQLAlchemyError, OSError) as error:
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise BadSetting(f"The database {self.url.render_as_string()} cannot be used: {reason}") from error
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        if self._writer:
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        if self._listener:
+            await self._listener.close()
+        await self.engine.dispose()
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies and seats; made once, when the database is new."""
+        async with self.engine.begin() as on:
+            await on.execute(
+                sa.text("INSERT INTO settings (name, value) VALUES ('key', :key) ON CONFLICT DO NOTHING"),
+                {"key": secrets.token_hex(32)},
+            )
+            row = await on.execute(sa.text("SELECT value FROM settings WHERE name = 'key'"))
+            return bytes.fromhex(row.scalar_one())
+
+    # Tables and events
+
+    async def add(self, addition: Addition) -> None:
+        """Add events; when this returns they are on disk. A Conflict means that none of them was added."""
+        addition.done = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(addition)
+        await addition.done
+
+    async def head(self, table: str) -> Head | None:
+        rows = await self._all("SELECT * FROM tables WHERE id = :table", table=table)
+        return _head(rows[0]) if rows else None
+
+    async def events(self, table: str, after: int = 0) -> list[Event]:
+        rows = await self._all(
+            "SELECT seq, kind, data, at, request FROM events WHERE table_id = :table AND seq > :after ORDER BY seq",
+            table=table,
+            after=after,
+        )
+        return [Event(row.seq, row.kind, json.loads(row.data), row.at, row.request) for row in rows]
+
+    async def newest(self, tables: Iterable[str]) -> dict[str, int]:
+        """The numbers of the last events of these tables."""
+        wanted = list(tables)
+        if not wanted:
+            return {}
+        query = sa.text("SELECT id, seq FROM tables WHERE id IN :tables").bindparams(sa.bindparam("tables", expanding=True))
+        async with self.engine.connect() as on:
+            found: dict[str, int] = {}
+            for start in range(0, len(wanted), 500):
+                rows = await on.execute(query, {"tables": wanted[start : start + 500]})
+                found |= {row.id: row.seq for row in rows}
+            return found
+
+    async def due(self, until: float) -> list[tuple[str, float]]:
+        """Running tables at which something should have happened by then."""
+        rows = await self._all("SELECT id, due FROM tables WHERE status = 'running' AND due <= :until", until=until)
+        return [(row.id, row.due) for row in rows]
+
+    async def put_off(self, table: str, seq: int, due: float | None) -> None:
+        """Set another time for what is due, unless something has happened meanwhile."""
+        await self._do("UPDATE tables SET due = :due WHERE id = :table AND seq = :seq", table=table, seq=seq, due=due)
+
+    async def open_tables(self, limit: int = 20) -> list[Head]:
+        """Tables that wait for people and are listed, the newest first."""
+        rows = await self._all(
+            "SELECT * FROM tables WHERE status = 'open' AND listed = 1 ORDER BY created DESC LIMIT :limit", limit=limit
+        )
+        return [_head(row) for row in rows]
+
+    async def tables_of(self, person: str, limit: int = 20) -> list[Head]:
+        """Where this person sits or has sat: what goes on first, then the newest."""
+        rows = await self._all(
+            "SELECT tables.* FROM tables JOIN sittings ON sittings.table_id = tables.id WHERE sittings.person = :person"
+            " ORDER BY CASE status WHEN 'over' THEN 1 ELSE 0 END, created DESC LIMIT :limit",
+            person=person,
+            limit=limit,
+        )
+        return [_head(row) for row in rows]
+
+    # People
+
+    async def name_of(self, person: str) -> str | None:
+        rows = await self._all("SELECT name FROM people WHERE id = :person", person=person)
+        return rows[0].name if rows else None
+
+    async def set_name(self, person: str, name: str) -> None:
+        await self._do(
+            "INSERT INTO people (id, name) VALUES (:person, :name) ON CONFLICT (id) DO UPDATE SET name = :name",
+            person=person,
+            name=name,
+        )
+
+    async def seen(self, here: Iterable[tuple[str, int, float]]) -> None:
+        """Remember when people were last there, by table and seat."""
+        values = [{"table": table, "seat": seat, "at": at} for table, seat, at in here]
+        if values:
+            async with self.engine.begin() as on:
+                await on.execute(
+                    sa.text(
+                        "INSERT INTO presence (table_id, seat, at) VALUES (:table, :seat, :at)"
+                        " ON CONFLICT (table_id, seat) DO UPDATE SET at = :at"
+                    ),
+                    values,
+                )
+
+    async def last_seen(self, table: str) -> dict[int, float]:
+        rows = await self._all("SELECT seat, at FROM presence WHERE table_id = :table", table=table)
+        return {row.seat: row.at for row in rows}
+
+    # Records that people have brought
+
+    async def keep_record(self, record: str, text: str, person: str, at: float) -> None:
+        await self._do(
+            "INSERT INTO records (id, text, person, created) VALUES (:record, :text, :person, :at)",
+            record=record,
+            text=text,
+            person=person,
+            at=at,
+        )
+
+    async def record(self, record: str) -> str | None:
+        rows = await self._all("SELECT text FROM records WHERE id = :record", record=record)
+        return rows[0].text if rows else None
+
+    # News from other servers
+
+    async def listen(self, told: Callable[[str, int], None]) -> None:
+        """Call `told(table, seq)` for events that other servers add, where the database can say so."""
+        if not self.postgres:
+            return
+        import asyncpg
+
+        plain = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._listener = await asyncpg.connect(plain)
+
+        def hear(_connection: Any, _process: int, _channel: str, payload: str) -> None:
+            table, _, seq = payload.partition(" ")
+            told(table, int(seq))
+
+        await self._listener.add_listener(CHANNEL, hear)
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the connection that brings the news is lost."""
+        return self.postgres and (self._listener is None or self._listener.is_closed())
+
+    # How it is written
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._commit(batch)
+            except IntegrityError:
+                for addition in batch:  # one of them lost a race: find out which
+                    await self._commit_alone(addition)
+            except Exception as error:  # whatever the database says, whoever waits has to hear it
+                _settle(batch, error)
+            else:
+                _settle(batch)
+
+    async def _commit_alone(self, addition: Addition) -> None:
+        try:
+            await self._commit([addition])
+        except IntegrityError:
+            _settle([addition], Conflict())
+        except Exception as error:
+            _settle([addition], error)
+        else:
+            _settle([addition])
+
+    async def _commit(self, batch: list[Addition]) -> None:
+        heads = [_row(addition.new) for addition in batch if addition.new]
+        events = [
+            {
+                "table": addition.table,
+                "seq": event.seq,
+                "kind": event.kind,
+                "data": json.dumps(event.data, ensure_ascii=False, separators=(",", ":")),
+                "at": event.at,
+                "request": event.request,
+            }
+            for addition in batch
+            for event in addition.events
+        ]
+        sittings = [{"table": addition.table, "person": person} for addition in batch for person in addition.people]
+        states = [
+            {"table": a.table, "seq": a.events[-1].seq, "status": a.status, "due": a.due} for a in batch if a.events and not a.new
+        ]
+        async with self.engine.begin() as on:
+            if heads:
+                await on.execute(_NEW_TABLE, heads)
+            if events:
+                await on.execute(_NEW_EVENT, events)
+            if sittings:
+                await on.execute(_NEW_SITTING, sittings)
+            if states:
+                await on.execute(_NEW_STATE, states)
+            if self.postgres:
+                told = [{"channel": CHANNEL, "payload": f"{a.table} {a.events[-1].seq}"} for a in batch if a.events]
+                await on.execute(sa.text("SELECT pg_notify(:channel, :payload)"), told)
+
+    async def _all(self, query: str, **values: Any) -> list[Any]:
+        async with self.engine.connect() as on:
+            return list((await on.execute(sa.text(query), values)).all())
+
+    async def _do(self, query: str, **values: Any) -> None:
+        async with self.engine.begin() as on:
+            await on.execute(sa.text(query), values)
+
+
+_NEW_TABLE = sa.text(
+    "INSERT INTO tables (id, game, config, secret, created, seq, status, due, listed)"
+    " VALUES (:id, :game, :config, :secret, :created, :seq, :status, :due, :listed)"
+)
+_NEW_EVENT = sa.text(
+    "INSERT INTO events (table_id, seq, kind, data, at, request) VALUES (:table, :seq, :kind, :data, :at, :request)"
+)
+_NEW_SITTING = sa.text("INSERT INTO sittings (table_id, person) VALUES (:table, :person) ON CONFLICT DO NOTHING")
+_NEW_STATE = sa.text("UPDATE tables SET seq = :seq, status = :status, due = :due WHERE id = :table")
+
+
+def _settle(batch: list[Addition], error: Exception | None = None) -> None:
+    for addition in batch:
+        if addition.done and not addition.done.done():
+            addition.done.set_exception(error) if error else addition.done.set_result(None)
+
+
+def _row(head: Head) -> dict[str, Any]:
+    config = json.dumps(head.config, ensure_ascii=False)
+    listed = int(bool(head.config.get("listed")))
+    return {**vars(head), "config": config, "secret": head.secret.hex(), "listed": listed}
+
+
+def _head(row: Any) -> Head:
+    return Head(
+        row.id, row.game, json.loads(row.config), bytes.fromhex(row.secret), row.created, row.seq, row.status, row.due
+    )
+
+
+def _url(text: str) -> sa.URL:
+    """The URL with the driver we use; a path of a file means SQLite."""
+    try:
+        url = sa.make_url(text if "://" in text else f"sqlite:///{text}")
+    except ArgumentError:
+        raise BadSetting(f"{text!r} is not the URL of a database, such as sqlite:///games.db or postgresql://host/name.") from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    backend = url.drivername.partition("+")[0]
+    if backend not in drivers:
+        raise BadSetting(f"Databases are sqlite and postgresql, not {backend!r}.")
+    return url.set(drivername=drivers[backend])
+
+
+def _engine(url: sa.URL, postgres: bool) -> AsyncEngine:
+    try:
+        if postgres:
+            return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        engine = create_async_engine(url, connect_args={"timeout": 30})
+    except ModuleNotFoundError as error:
+        raise BadSetting(f'For PostgreSQL install the driver too: pip install "beaufort[postgres]" ({error}).') from None
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # a commit is on disk before it is acknowledged
+        cursor.close()
+
+    return engine
+
+
+@asynccontextmanager
+async def _alone(on: AsyncConnection) -> AsyncIterator[None]:
+    """Only one server at a time changes the schema."""
+    if on.dialect.name == "postgresql":
+        await on.execute(sa.text("SELECT pg_advisory_xact_lock(20461)"))
+    else:
+        await on.exec_driver_sql("BEGIN IMMEDIATE")
+    yield
+
+
+async def migrate(engine: AsyncEngine, until: int = len(MIGRATIONS)) -> None:
+    """Bring a database of any earlier version up to this one; a newer one is left alone."""
+    async with engine.begin() as on, _alone(on):
+        await on.exec_driver_sql("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+        version = (await on.exec_driver_sql("SELECT max(version) FROM schema_version")).scalar() or 0
+        if version > len(MIGRATIONS):
+            raise Error(f"The database has version {version}, and this program knows only {len(MIGRATIONS)}: use a newer one.")
+        for number in range(version, until):
+            for statement in MIGRATIONS[number]:
+                await on.exec_driver_sql(statement)
+            await on.exec_driver_sql(f"INSERT INTO schema_version (version) VALUES ({number + 1})")

@@ -1,0 +1,121 @@
+"""Streams: what changes at a table is pushed as it happens, to browsers as server-sent events and to programs as ND-JSON.
+
+A stream holds no queue. It is woken, looks at the table as it stands, and sends what differs from what it sent last; so a slow
+reader skips moments but never misses where the table stands, and memory is bounded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from beaufort.web.house import House
+from beaufort.web.screen import screen
+from beaufort.web.table import Table
+
+T = TypeVar("T")
+BEAT = 15.0  # seconds of silence after which a sign of life is sent
+
+
+async def changes(house: House, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncIterator[T | None]:
+    """What `look` makes of the table, each time it may have changed; None as a sign of life."""
+    async with house.watch(id) as woken:
+        while True:
+            woken.clear()
+            async with house.at(id) as table:
+                seen = look(table)
+            yield seen  # outside the lock: a slow reader holds up nobody
+            while not woken.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(woken.wait(), beat)
+                    break
+                yield None
+
+
+async def browser(house: House, id: str, seat: int | None, lang: str, seen: str) -> AsyncIterator[bytes]:
+    """Server-sent events: the regions of the page that have changed, and the new lines of the log."""
+    told = Told(seat, lang, *(int(part) if part.isdigit() else 0 for part in f"{seen}.".split(".")[:2]))
+    yield b"retry: 1000\nevent: beat\ndata: \n\n"
+    async for push in changes(house, id, told.news):
+        if push is None:
+            yield b"event: beat\ndata: \n\n"
+        elif push:
+            yield push
+        if told.ended:
+            return
+
+
+@dataclass
+class Told:
+    """What a browser has been told: up to which event and line, and the regions it shows."""
+
+    seat: int | None
+    lang: str
+    seq: int
+    lines: int
+    regions: dict[str, int] = field(default_factory=dict)
+    lobby: bool = False
+    ended: bool = False
+
+    def news(self, table: Table) -> bytes:
+        """What is new at the table, as an event for the browser; nothing if nothing is."""
+        before, self.seq = self.seq, table.seq
+        if table.match is None or self.lobby:
+            self.lobby, self.ended = True, table.match is not None
+            return _event(str(table.seq), {"reload": True}) if table.seq > before or self.ended else b""
+        if table.seq == before and self.regions:
+            return b""
+        now = screen(table, self.seat, self.lang)
+        fresh = {id: html for id, html in now.regions.items() if self.regions.get(id) != hash(html)}
+        lines, self.lines = now.lines[self.lines :], len(now.lines)
+        self.regions |= {id: hash(html) for id, html in fresh.items()}
+        if table.seq == before:
+            return b""  # the page shows it already
+        return _event(f"{now.seq}.{len(now.lines)}", {"seq": now.seq, "regions": fresh, "news": lines})
+
+
+def _event(number: str, data: dict[str, Any]) -> bytes:
+    return b"id: %b\nevent: table\ndata: %b\n\n" % (number.encode(), msgspec.json.encode(data))
+
+
+async def program(house: House, id: str, seat: int | None, lang: str, after: int) -> AsyncIterator[bytes]:
+    """One JSON object a line: the state of the table each time it has changed, and an empty one as a sign of life."""
+
+    def look(table: Table) -> bytes:
+        nonlocal after
+        if table.seq <= after:
+            return b""
+        after = table.seq
+        return msgspec.json.encode(state(table, seat, lang)) + b"\n"
+
+    async for line in changes(house, id, look):
+        if seat is not None:
+            house.here(id, seat)
+        if line is None or line:
+            yield line or b"{}\n"
+
+
+def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """A table as programs read it, from a seat or as a spectator sees it."""
+    match = table.match
+    view = match.view(seat).data(lang, match.game.folder, match.players) if match else None
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "status": table.status,
+        "seq": table.seq,
+        "seat": seat,
+        "decision": table.decision(seat),
+        "options": table.options,
+        "seats": [
+            {"name": sitter.name, "kind": "open" if place.open else sitter.kind, "bot": sitter.bot}
+            for sitter, place in zip(table.sitters, table.seats, strict=True)
+        ],
+        "view": view,
+        "rematch": table.next,
+    }

@@ -1,0 +1,355 @@
+"""A table as the fold of its events: who sits where, and the game they play. No clock, no database, no network.
+
+Commands look at a table and answer with the events that should happen, or refuse with words for the person who asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from beaufort import bots, fair
+from beaufort.errors import Error
+from beaufort.game import find
+from beaufort.match import Match
+from beaufort.record import Record
+from beaufort.settings import NAMES, check_options, check_seats
+from beaufort.web.sight import WEB, Sitter
+from beaufort.web.store import Event, Head
+from beaufort.words import Said, say
+
+NAME = 24  # the longest name, in characters
+PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
+PATIENCE = (0, 60, 300, 86400)  # seconds until a bot takes over; 0 is never
+SETTLED = 2.5  # after a trick or a round bots wait so many times longer
+
+
+class Refused(Error):
+    """What was asked for cannot be done; `said` tells the person why, `status` tells programs."""
+
+    def __init__(self, said: Said, status: int = 409, rule: str = "", text: str = "") -> None:
+        super().__init__(text or say(said, "en", WEB))
+        self.said, self.status, self.rule, self.text = said, status, rule, text
+
+    def tell(self, lang: str) -> str:
+        """The reason in a language; what the game says is in the reader's language already."""
+        return self.text or say(self.said, lang, WEB)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event that has not happened yet."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass
+class Seat:
+    """A seat: open, a person's (perhaps played by a bot while they are away), or a bot's."""
+
+    name: str = ""
+    people: list[str] = field(default_factory=list)  # ids of who may play it: the same person on several devices
+    bot: str = ""  # plays now, if any
+    away: bool = False
+    resigned: bool = False
+    salt: str = ""
+    turns: int = 0  # decisions made
+
+    @property
+    def open(self) -> bool:
+        return not self.people and not self.bot
+
+    @property
+    def human(self) -> bool:
+        """Whether a person plays here, even if they are away for now."""
+        return bool(self.people) and not self.resigned
+
+
+class Table:
+    """One table at one moment of its log."""
+
+    def __init__(self, head: Head) -> None:
+        self.id, self.secret, self.created, self.config = head.id, head.secret, head.created, head.config
+        self.game = find(head.game)
+        self.seats = [Seat() for _ in range(check_seats(self.game, head.config["seats"]))]
+        self.options = check_options(self.game, head.config["options"])
+        self.bot: str = head.config["bot"]
+        self.host: str = head.config["host"]
+        self.patience: float = head.config["patience"]
+        self.pace: float = head.config["pace"]
+        self.seq = 0
+        self.at = head.created
+        self.match: Match | None = None
+        self.asked_since = head.created  # when the present decisions came up
+        self.settled = False  # whether the last move ended a trick or a round
+        self.next = ""  # the table of the rematch
+        self.requests: dict[str, int] = {}
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "running"
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        kinds = ["away" if seat.away else "bot" if seat.bot else "person" for seat in self.seats]
+        return [Sitter(seat.name, kind, seat.bot) for seat, kind in zip(self.seats, kinds, strict=True)]
+
+    @property
+    def salts(self) -> dict[int, str]:
+        return {number: seat.salt for number, seat in enumerate(self.seats) if seat.salt}
+
+    def seat_of(self, person: str) -> int | None:
+        """Where this person sits."""
+        return next((number for number, seat in enumerate(self.seats) if seat.human and person in seat.people), None)
+
+    def decision(self, seat: int | None) -> str:
+        """A token for what this seat is asked now; an answer with another token came too late, or twice."""
+        if self.match is None or seat is None or seat not in self.match.pending:
+            return ""
+        return str(self.seats[seat].turns)
+
+    @property
+    def waiting_bots(self) -> list[int]:
+        return [seat for seat in self.match.pending if self.seats[seat].bot] if self.match else []
+
+    @property
+    def waiting_people(self) -> list[int]:
+        return [seat for seat in self.match.pending if not self.seats[seat].bot] if self.match else []
+
+    @property
+    def due(self) -> float | None:
+        """When something happens without anyone doing anything: a bot's move, or a look whether somebody is away."""
+        if self.waiting_bots:
+            return self.at + self.pace * (SETTLED if self.settled else 1)
+        if self.patience and self.waiting_people and sum(seat.human for seat in self.seats) > 1:
+            return self.asked_since + self.patience
+        return None
+
+    def record(self) -> Record:
+        """The game as a record, with how its deal came about."""
+        if self.match is None or not self.match.over:
+            raise Refused(Said("error-not-over"))
+        return replace(self.match.record(), extra=fair.tags(self.secret, self.salts))
+
+    # What has happened
+
+    def apply(self, event: Event) -> None:
+        """Take in the next event of the log."""
+        assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
+        getattr(self, f"_{event.kind}")(**event.data)
+        self.seq = event.seq
+        self.at = event.at
+        if event.kind in ("start", "move", "back", "away"):
+            self.asked_since = event.at
+        if event.request:
+            self.requests[event.request] = event.seq
+
+    def _sit(self, seat: int, person: str, name: str, salt: str = "") -> None:
+        self.seats[seat] = Seat(name, [person], salt=salt)
+
+    def _fill(self, seat: int, bot: str, name: str) -> None:
+        self.seats[seat] = Seat(name, bot=bot)
+
+    def _rise(self, seat: int) -> None:
+        self.seats[seat] = Seat()
+
+    def _start(self) -> None:
+        names = [seat.name for seat in self.seats]
+        seed = fair.mixed(self.secret, self.salts)
+        self.match = Match(self.game, len(self.seats), self.options, seed, names)
+
+    def _move(self, seat: int, action: str) -> None:
+        assert self.match
+        before = self.match.moment
+        self.match.play(seat, action)
+        self.settled = self.match.moment != before
+        self.seats[seat].turns += 1
+
+    def _away(self, seat: int, bot: str) -> None:
+        self.seats[seat].away, self.seats[seat].bot = True, bot
+
+    def _back(self, seat: int) -> None:
+        self.seats[seat].away, self.seats[seat].bot = False, ""
+
+    def _resign(self, seat: int, bot: str) -> None:
+        self.seats[seat].resigned, self.seats[seat].away, self.seats[seat].bot = True, False, bot
+
+    def _device(self, seat: int, person: str) -> None:
+        self.seats[seat].people.append(person)
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.seats[seat].name = name
+        if self.match:
+            self.match.players = tuple(each.name for each in self.seats)
+
+    def _pace(self, seconds: float) -> None:
+        self.pace = seconds
+
+    def _rematch(self, table: str) -> None:
+        self.next = table
+
+    # What people can do
+
+    def sit(self, person: str, name: str, salt: str = "", seat: int | None = None) -> list[Draft]:
+        """Take an open seat; with the last one the game starts."""
+        if self.match:
+            raise Refused(Said("error-started"))
+        if self.seat_of(person) is not None:
+            raise Refused(Said("error-sits-already"))
+        free = [number for number, each in enumerate(self.seats) if each.open]
+        if seat is not None and seat not in free:
+            raise Refused(Said("error-taken"))
+        taken = free[0] if seat is None else seat
+        drafts = [Draft("sit", {"seat": taken, "person": person, "name": self._own_name(name, taken), "salt": check_salt(salt)})]
+        return drafts if len(free) > 1 else [*drafts, Draft("start", {})]
+
+    def rise(self, person: str) -> list[Draft]:
+        """Leave a seat before the game has started."""
+        seat = self._mine(person)
+        if self.match:
+            raise Refused(Said("error-started"))
+        return [Draft("rise", {"seat": seat})]
+
+    def start(self, person: str) -> list[Draft]:
+        """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left."""
+        if self.match:
+            raise Refused(Said("error-started"))
+        self._mine(person)
+        if person != self.host and self.seat_of(self.host) is not None:
+            raise Refused(Said("error-host"), 403)
+        free = [number for number, seat in enumerate(self.seats) if seat.open]
+        return [*(self.bot_at(number, self.bot) for number in free), Draft("start", {})]
+
+    def bot_at(self, seat: int, bot: str) -> Draft:
+        return Draft("fill", {"seat": seat, "bot": check_bot(bot), "name": self._own_name(NAMES[seat], seat)})
+
+    def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Draft]:
+        """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
+        if self.match is None:
+            raise Refused(Said("error-not-started"))
+        if decision != self.decision(seat) and not self.match.over:
+            raise Refused(Said("error-late") if decision else Said("error-not-asked"))
+        why = self.match._reason(seat, action)
+        if why:
+            raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")
+        return [Draft("move", {"seat": seat, "action": self._spelled(action)})]
+
+    def come_back(self, person: str) -> list[Draft]:
+        """A person who was away is there again; nothing if they were not."""
+        seat = self.seat_of(person)
+        return [Draft("back", {"seat": seat})] if seat is not None and self.seats[seat].away and self.status == "running" else []
+
+    def take_over(self, seat: int) -> list[Draft]:
+        """A bot plays for somebody who is away."""
+        return [] if self.seats[seat].bot or self.status != "running" else [Draft("away", {"seat": seat, "bot": self.bot})]
+
+    def resign(self, person: str) -> list[Draft]:
+        """Give one's seat to a bot for good."""
+        seat = self._mine(person)
+        if self.status != "running":
+            raise Refused(Said("error-not-running"))
+        return [Draft("resign", {"seat": seat, "bot": self.bot})]
+
+    def add_device(self, seat: int, person: str) -> list[Draft]:
+        """Let a person play this seat from here too; the link has been checked."""
+        if not self.seats[seat].human:
+            raise Refused(Said("error-no-seat"), 404)
+        if person in self.seats[seat].people:
+            return []
+        if self.seat_of(person) is not None:
+            raise Refused(Said("error-sits-already"))
+        return [Draft("device", {"seat": seat, "person": person})]
+
+    def rename(self, person: str, name: str) -> list[Draft]:
+        seat = self.seat_of(person)
+        return [] if seat is None else [Draft("rename", {"seat": seat, "name": self._own_name(name, seat)})]
+
+    def set_pace(self, person: str, seconds: float) -> list[Draft]:
+        self._mine(person)
+        if seconds not in PACES:
+            raise Refused(Said("error-pace"), 422)
+        return [] if seconds == self.pace else [Draft("pace", {"seconds": seconds})]
+
+    def rematch(self, person: str, table: str) -> list[Draft]:
+        """Say where the same people play again."""
+        self._mine(person)
+        if self.status != "over":
+            raise Refused(Said("error-not-over"))
+        return [] if self.next else [Draft("rematch", {"table": table})]
+
+    def again(self) -> list[Draft]:
+        """The same people and bots, as the first events of a new table."""
+        drafts = []
+        for number, seat in enumerate(self.seats):
+            if seat.human:
+                drafts.append(Draft("sit", {"seat": number, "person": seat.people[0], "name": seat.name}))
+                drafts += [Draft("device", {"seat": number, "person": other}) for other in seat.people[1:]]
+            else:
+                drafts.append(Draft("fill", {"seat": number, "bot": seat.bot, "name": seat.name}))
+        return [*drafts, Draft("start", {})]
+
+    def _mine(self, person: str) -> int:
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused(Said("error-no-seat"), 403)
+        return seat
+
+    def _own_name(self, name: str, seat: int) -> str:
+        """The name, with a number behind it if somebody else at the table has it too."""
+        others = {each.name for number, each in enumerate(self.seats) if number != seat}
+        spelled = next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
+        return spelled
+
+    def _spelled(self, action: str) -> str:
+        assert self.match
+        number = self.match._parse(action)
+        assert number is not None
+        return self.match.game.view.ACTION_NAMES[number]
+
+
+def check_name(name: str) -> str:
+    """A name as it is shown: one line, not empty, not too long."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > NAME or not tidy.isprintable():
+        raise Refused(Said("error-name", most=NAME), 422)
+    return tidy
+
+
+def check_salt(salt: str) -> str:
+    if len(salt) > fair.SALT or not salt.isprintable():
+        raise Refused(Said("error-salt", most=fair.SALT), 422)
+    return salt
+
+
+def check_bot(bot: str) -> str:
+    if bot not in bots.BOTS:
+        raise Refused(Said("error-bot", bot=bot[:40]), 422)
+    return bot
+
+
+def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
+    """What a table is made with: game, seats, options, bot, patience, pace, whether it is listed, and who made it."""
+    game = find(given["game"])
+    patience, pace = given.get("patience", 0), given.get("pace", 1.0)
+    if patience not in PATIENCE:
+        raise Refused(Said("error-patience"), 422)
+    if pace not in PACES:
+        raise Refused(Said("error-pace"), 422)
+    return {
+        "seats": check_seats(game, given.get("seats")),
+        "options": check_options(game, given.get("options")),
+        "bot": check_bot(given.get("bot") or default_bot(game.name)),
+        "patience": patience,
+        "pace": pace,
+        "listed": bool(given.get("listed")),
+        "host": person,
+    }
+
+
+def default_bot(game: str) -> str:
+    """Who plays against people if they do not choose: the game's own player where whole games are too long to try out."""
+    return "flat" if not find(game).has_editions else "hints"
