@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -385,9 +386,10 @@ async def rules(request: Asked, name: str) -> Response[str]:
 
 @cache
 def rules_html(game: str, lang: str) -> str:
-    """The rules of a game; they are our own files, so their anchors may stand as they are."""
+    """The rules of a game; they are our own files, so their anchors may stand as they are. Columns keep their style sheet."""
     text = (find(game).folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
-    return MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    return re.sub(r' style="text-align:(\w+)"', r' class="\1"', html)
 
 
 @post("/name", include_in_schema=False)

@@ -32,11 +32,11 @@ def screen(table: Table, seat: int | None, lang: str) -> Screen:
     match = table.match
     assert match
     sight = Sight(match.view(seat), lang, table.sitters)
-    decision = table.decision(seat)
-    regions = sight.regions()
+    decision, scores = table.decision(seat), match.scores(seat)
+    regions = sight.regions(scores[-1] if scores else None)
     regions["token"] = str(parts().token(seat, decision))
     regions["done"] = str(parts().done(sight, table.id, seat, table.next))
-    regions["scores"] = str(parts().scores(sight, match.scores(seat)))
+    regions["scores"] = str(parts().scores(sight, scores))
     regions["fair"] = fairness(sight, table)
     return Screen(table.seq, decision, regions, match.log(seat, lang))
 
@@ -55,10 +55,10 @@ def fairness(sight: Sight, table: Table) -> str:
 def replay_screen(match: Match, record: Record, lang: str) -> Screen:
     """A recorded game as it stood, with all hands open."""
     sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False)
-    regions = sight.regions()
-    lines = match.log(None, lang)
+    scores, lines = match.scores(), match.log(None, lang)
+    regions = sight.regions(scores[-1] if scores else None)
     regions["log"] = str(parts().log(lines))
-    regions["scores"] = str(parts().scores(sight, match.scores()))
+    regions["scores"] = str(parts().scores(sight, scores))
     return Screen(len(match.moves), "", regions, lines)
 
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from beaufort.game import Game, find, games
@@ -181,7 +181,7 @@ class Sight:
         return str(value)
 
     def regions(self, reckoning: Reckoning | None = None) -> dict[str, str]:
-        """The parts of the table page by their ids; a part that has not changed need not be sent again."""
+        """The parts of the table page by their ids, with this scoring; a part that has not changed need not be sent again."""
         look, parts = _look(self.game), environment().get_template("parts.html").module
         return {
             "title": str(escape(self.say(self.view.title))),
@@ -191,7 +191,7 @@ class Sight:
             "hand": str(parts.hand(self, look)),
             "task": str(parts.task(self)),
             "choices": str(parts.choices(self)),  # last: what has no picture yet
-            "reckoning": str(parts.reckoning(self, reckoning or self.view.reckoning)),
+            "reckoning": str(parts.reckoning(self, reckoning)),
         }
 
 
@@ -211,8 +211,6 @@ def environment() -> Environment:
     """All templates: those of the site, and under each game's name those of its `look/`."""
     site = FileSystemLoader(WEB / "look")
     looks = PrefixLoader({game.name: FileSystemLoader(game.folder / "look") for game in games()})
-    from jinja2 import ChoiceLoader
-
     made = Environment(
         loader=ChoiceLoader([site, looks]), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )

@@ -2,6 +2,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let flying = null;
 let latest = 0;
+let todo = {};  // regions not yet put: a flight puts what is newest when it starts, never what was new when it was asked for
 
 function names(on) {
   const seen = new Set();
@@ -12,7 +13,9 @@ function names(on) {
   }
 }
 
-function put(regions) {
+function put() {
+  const regions = todo;
+  todo = {};
   const focused = document.activeElement?.closest?.("[data-action]")?.dataset.action;
   for (const [id, html] of Object.entries(regions)) {
     const place = document.getElementById(id);
@@ -26,17 +29,18 @@ function put(regions) {
 }
 
 export async function swap(regions) {
+  Object.assign(todo, regions);
   const now = performance.now();
   const quick = now - latest < 350;  // moves come faster than they can be shown
   latest = now;
   if (still.matches || quick || !document.startViewTransition || document.hidden) {
     flying?.skipTransition();
-    put(regions);
+    put();
     return;
   }
   flying?.skipTransition();
   names(true);
-  const flight = document.startViewTransition(() => { put(regions); names(true); });
+  const flight = document.startViewTransition(() => { put(); names(true); });
   flying = flight;
   flight.ready.catch(() => {});
   await flight.finished.catch(() => {});

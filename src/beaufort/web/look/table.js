@@ -109,7 +109,7 @@ function say({ error, rule }) {
 }
 
 board.addEventListener("submit", async (event) => {
-  if (event.submitter?.formAction && !event.submitter.formAction.endsWith("/move")) return;  // a plain form: rematch
+  if (event.submitter?.hasAttribute("formaction")) return;  // a plain form: rematch
   event.preventDefault();
   if (sending) return;
   sending = true;
@@ -119,7 +119,7 @@ board.addEventListener("submit", async (event) => {
   event.submitter.classList.add("sent");
   for (let attempt = 0; attempt < 6; attempt++) {  // a repeated request is answered, not done again
     try {
-      const answer = await fetch(board.action, { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
+      const answer = await fetch(board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
       if (answer.status < 500) {
         if (!answer.ok) say(await answer.json());
         break;

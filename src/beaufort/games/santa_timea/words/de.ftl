@@ -31,12 +31,12 @@ last-trick = Letzter Stich
 taken = Schaden
 rounds-won = Gewonnene Durchgänge
 
-counts = Unter { $wind } zählt { $full } voll, { $half } halb, { $none } nichts
+counts = Bei { $wind } zählt { $full } voll, { $half } halb und { $none } nichts
 worth = zählt { $worth }
 equal = von gleichem Wert ausgestochen
 card-worth = { $card }, zählt bei diesem Wind { $worth }
 coming = Als Nächstes
-out-of-play = Weht nicht
+out-of-play = Wehen nicht
 nobody-took = Nahm niemand
 cards-held = { $count } { $count ->
     [one] Karte

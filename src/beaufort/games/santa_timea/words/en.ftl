@@ -31,7 +31,7 @@ last-trick = Last trick
 taken = Damage taken
 rounds-won = Rounds won
 
-counts = Under { $wind }, { $full } counts in full, { $half } count half, { $none } counts nothing
+counts = Under { $wind }, { $full } counts in full, { $half } count half and { $none } counts nothing
 worth = worth { $worth }
 equal = cancelled by a card of equal value
 card-worth = { $card }, worth { $worth } in this wind

@@ -31,7 +31,7 @@ last-trick = Dernier pli
 taken = Dommages
 rounds-won = Manches gagnées
 
-counts = Sous { $wind }, { $full } compte en entier, { $half } comptent la moitié, { $none } ne compte rien
+counts = Sous { $wind }, { $full } compte en entier, { $half } comptent pour moitié et { $none } ne compte pas
 worth = vaut { $worth }
 equal = annulée par une carte de même valeur
 card-worth = { $card }, vaut { $worth } par ce vent

@@ -46,7 +46,7 @@ bid = Gebot
 sailed = Flotte { $fleet } ist ausgelaufen
 game-ends = Schlussabrechnung
 loaded = Beladene Schiffe
-kept = Waren behalten
+kept = Behaltene Waren
 
 task-start = Nimm eine Ware für den Anfang.
 task-open = Decke eine Karte auf: Wähle einen Stapel.
