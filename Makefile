@@ -17,8 +17,8 @@ setup: .venv/.ready ## install what play and test need into .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --group dev -e .
 	touch $@
 
-play: setup ## play a game in the terminal against bots
-	@$(BIN)/beaufort play
+play: setup ## open the table in the browser, against bots or with friends
+	@$(BIN)/beaufort
 
 test: setup ## run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal

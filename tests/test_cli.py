@@ -37,7 +37,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
-    assert sorted(COMMANDS) == ["bench", "check", "editions", "games", "play", "replay", "rules", "simulate", "verify"]
+    assert sorted(COMMANDS) == ["bench", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate", "verify"]
     assert [name for name in COMMANDS if f"  {name} " not in shown] == []
 
 

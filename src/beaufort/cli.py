@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from beaufort.record import Record
 
 app = typer.Typer(
-    help="Seafaring card games: play, simulate, replay and verify them.",
-    no_args_is_help=True,
+    help="Seafaring card games: play, simulate, replay and verify them. Without a command, the table opens in the browser.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -39,6 +39,37 @@ Opts = Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME or 
 Seed = Annotated[str | None, typer.Option(help="a number or 64 hexadecimal digits; drawn at random if left out")]
 EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="figures of the cards, for a game that has editions")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a file of records")]
+
+
+@app.callback()
+def begin(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="print the version and stop")] = False,
+) -> None:
+    if version:
+        from importlib.metadata import version as installed
+
+        print(f"beaufort {installed('beaufort')}")
+    elif context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="[default: 1805, or the next that is free]")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="a file, or postgresql://… [default: a file in your home]")
+    ] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="do not open the browser")] = False,
+    edition: EditionFile = None,
+) -> None:
+    """Open the table on the web: play against bots or with friends in the browser."""
+    _use_edition(edition)
+    from beaufort.web.app import default_database
+    from beaufort.web.app import serve as run
+
+    run(host, port, database or default_database(), not no_open)
 
 
 @app.command()

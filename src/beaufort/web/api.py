@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Router, get, post
 from litestar.params import Parameter
 from litestar.response import Stream
 

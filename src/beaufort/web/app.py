@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import os
+import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +19,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from beaufort.errors import Error
+from beaufort.errors import BadSetting, Error
 from beaufort.web import api, pages
 from beaufort.web.guard import BODY, Limits, check_origin, headers
 from beaufort.web.house import House
@@ -23,6 +27,8 @@ from beaufort.web.people import language
 from beaufort.web.site import Asked, Site, Visitor, site_of
 from beaufort.web.store import Store
 from beaufort.web.table import Refused
+
+PORT = 1805  # the year of Beaufort's scale
 
 
 def create_app(database: str, limits: Limits | None = None, warm: bool = False) -> Litestar:
@@ -91,20 +97,51 @@ def default_database() -> str:
     return str(base / "tables.db")
 
 
-def serve(host: str, port: int, database: str, open_browser: bool) -> None:
-    """Run until stopped."""
+def serve(host: str, port: int | None, database: str, open_browser: bool) -> None:
+    """Run until stopped. Without a port it is the usual one, or the next that is free."""
     import uvicorn
 
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
-    app = create_app(database, warm=True)
+    listening = _listen(host, port)
+    number = listening.getsockname()[1]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    address = f"http://{shown}:{number}/"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             if self.started:
-                print(f"Beaufort is at {address}  (stop with Ctrl+C; games are kept in {database})", flush=True)
+                print(f"Beaufort is at {address} (Ctrl+C stops it). Games are kept in {site.store.shown}.", flush=True)
                 if open_browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
-    Server(config).run()
+    app = create_app(database, warm=True)
+    site: Site = app.state.site
+    asyncio.run(_try_out(database))  # a database that cannot be used is one line, not a stack of calls
+    config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, server_header=False, lifespan="on")
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket on this port, or on the first free one from the usual one on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(PORT, PORT + 50) if port is None else [port]:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except OSError as error:
+            listening.close()
+            if port is not None or error.errno != errno.EADDRINUSE:
+                raise BadSetting(f"Cannot listen on {host}, port {number}: {error.strerror or error}.") from None
+        else:
+            return listening
+    raise BadSetting(f"All ports from {PORT} to {PORT + 49} are in use; choose another with --port.")
+
+
+async def _try_out(database: str) -> None:
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
@@ -48,12 +49,12 @@ def headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = given
             await send(message)
 
-        await app(scope, receive, told if scope["type"] == "http" else send)
+        await app(scope, receive, told)
 
     return wrapped
 
 
-def check_origin(request: Request[object, object, object]) -> None:
+def check_origin(request: Request[Any, Any, Any]) -> None:
     """Whoever changes something with a cookie has to come from our own pages."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.headers.get("authorization"):
         return
@@ -93,11 +94,9 @@ class Limits:
     person: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=10))
     address: Bucket = field(default_factory=lambda: Bucket(burst=600, rate=100))
 
-    def check(self, request: Request[object, object, object], person: str, cost: float = 1.0) -> None:
+    def check(self, request: Request[Any, Any, Any], person: str, cost: float = 1.0) -> None:
         address = request.client.host if request.client else "?"
         wait = max(self.address.take(address, cost), self.person.take(person, cost))
         if wait:
             seconds = int(wait) + 1
-            raise HTTPException(
-                f"Too many requests: wait {seconds} s.", status_code=429, headers={"Retry-After": str(seconds)}
-            )
+            raise HTTPException(f"Too many requests: wait {seconds} s.", status_code=429, headers={"Retry-After": str(seconds)})

@@ -24,6 +24,7 @@ from typing import Any
 from beaufort import bots
 from beaufort.errors import Error
 from beaufort.game import find, games
+from beaufort.jit import cache_folder
 from beaufort.match import Match
 from beaufort.state import State
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
@@ -71,6 +72,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="bot")
         self._ready: dict[tuple[str, str], bool] = {}
+        self._workshop = asyncio.Lock()  # one bot at a time is made ready
 
     async def open(self) -> None:
         """Start the clocks; everything that was due while no server ran happens now."""
@@ -124,7 +126,7 @@ class House:
 
     def _happen(self, table: Table, drafts: list[Draft], request: str | None) -> list[Event]:
         """Apply drafts to a table in memory; the first carries the request's id."""
-        events = []
+        events: list[Event] = []
         for draft in drafts:
             event = Event(table.seq + 1, draft.kind, draft.data, self.clock(), None if events else request)
             table.apply(event)
@@ -354,8 +356,8 @@ class House:
     def warm_up(self) -> None:
         """Get all bots ready in the background."""
         for game in games():
-            self._is_ready(game.name, "hints")
-            self._is_ready(game.name, "flat")
+            for bot in bots.BOTS:
+                self._is_ready(game.name, bot)
 
     def _is_ready(self, game: str, bot: str) -> bool:
         """Whether this bot can play at once; if not it is made ready in the background."""
@@ -367,17 +369,23 @@ class House:
         return self._ready[game, bot]
 
     async def _prepare(self, game: str, bot: str) -> None:
-        """Compile in another process, which would hold up everybody here; then read the result from the cache."""
-        code = f"from beaufort import bots, match; bots.prepare(bots.find({bot!r}), match.new({game!r}))"
-        run = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-        )
-        _, said = await run.communicate()
-        if run.returncode:
-            raise Error(f"The bot {bot} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")
+        """Compile in another process, for here it would hold up everybody; then read the result from the cache."""
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
-        self._ready[game, bot] = True
+        async with self._workshop:
+            compiled = cache_folder() / f"{game}.{bot}.compiled"
+            if not compiled.exists():
+                await _compile(game, bot)
+                compiled.touch()
+            await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
+            self._ready[game, bot] = True
+
+
+async def _compile(game: str, bot: str) -> None:
+    code = f"from beaufort import bots, match; bots.prepare(bots.find({bot!r}), match.new({game!r}))"
+    run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _, said = await run.communicate()
+    if run.returncode:
+        raise Error(f"The bot {bot} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")
 
 
 def _sat(drafts: list[Draft]) -> list[str]:

@@ -1,5 +1,5 @@
-"""The schema as a list of steps, in SQL that SQLite and PostgreSQL both understand. A step that has been released never changes;
-what is new is a new step at the end. The number of steps taken is the version of a database."""
+"""The schema as a list of steps, in SQL that SQLite and PostgreSQL both understand. A step that has been released never
+changes; what is new is a new step at the end. The number of steps taken is the version of a database."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -26,9 +26,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (table_id, seq),
             UNIQUE (table_id, request)
         )""",
-        "CREATE TABLE sittings (table_id TEXT NOT NULL REFERENCES tables (id), person TEXT NOT NULL, PRIMARY KEY (person, table_id))",
-        "CREATE TABLE presence (table_id TEXT NOT NULL, seat INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, seat))",
+        """CREATE TABLE sittings (
+            person TEXT NOT NULL,
+            table_id TEXT NOT NULL REFERENCES tables (id),
+            PRIMARY KEY (person, table_id)
+        )""",
+        """CREATE TABLE presence (
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (table_id, seat)
+        )""",
         "CREATE INDEX tables_due ON tables (status, due)",
     ),
-    ("CREATE TABLE records (id TEXT PRIMARY KEY, text TEXT NOT NULL, person TEXT NOT NULL, created DOUBLE PRECISION NOT NULL)",),
+    (
+        (
+            """CREATE TABLE records (
+            id TEXT PRIMARY KEY,
+            text TEXT NOT NULL,
+            person TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL
+        )""",
+        ),
+    ),
 )

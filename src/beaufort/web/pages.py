@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any
@@ -40,7 +40,9 @@ NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts f
 async def home(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request)
-    mine = [] if visitor.new else [await _summary(site, visitor, head) for head in await site.store.tables_of(visitor.person, 8)]
+    mine = (
+        [] if visitor.new else [await _summary(site, visitor, head) for head in await site.store.tables_of(visitor.person, 8)]
+    )
     open_tables = [await _summary(site, visitor, head) for head in await site.store.open_tables()]
     known = {table["id"] for table in mine}
     return site.page(
@@ -61,7 +63,12 @@ async def _summary(site: Site, visitor: Visitor, head: Head) -> dict[str, Any]:
         names = ", ".join(each.name for each in table.seats if each.name and table.seats.index(each) != seat)
         key = "state-turn" if turn else f"state-{table.status}"
     title = say(Said("name"), visitor.lang, find(head.game).folder)
-    return {"id": head.id, "game": title, "turn": turn, "state": f"{names} · {visitor.word(key)}" if names else visitor.word(key)}
+    return {
+        "id": head.id,
+        "game": title,
+        "turn": turn,
+        "state": f"{names} · {visitor.word(key)}" if names else visitor.word(key),
+    }
 
 
 @get("/new/{name:str}", include_in_schema=False)
@@ -501,7 +508,7 @@ def _decimal(text: Any) -> float:
         return -1.0
 
 
-HANDLERS: list[Callable[..., Awaitable[Any]] | Any] = [
-    home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link, take_seat,
-    qr, table_replay, table_record, records, bring_record, record_replay, kept_record, rules, rename, settings, look,
+HANDLERS: list[Any] = [
+    home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
+    take_seat, qr, table_replay, table_record, records, bring_record, record_replay, kept_record, rules, rename, settings, look,
 ]  # fmt: skip

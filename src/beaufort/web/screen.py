@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from beaufort import fair
 from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.view import View
-from beaufort.web.sight import Sight, Sitter, environment
+from beaufort.web.sight import Sight, Sitter, shared_parts
 from beaufort.web.table import Table
 
 
@@ -23,10 +22,6 @@ class Screen:
     lines: list[str]
 
 
-def parts() -> Any:
-    return environment().get_template("parts.html").module
-
-
 def screen(table: Table, seat: int | None, lang: str) -> Screen:
     """A running or finished table as this seat sees it."""
     match = table.match
@@ -34,9 +29,9 @@ def screen(table: Table, seat: int | None, lang: str) -> Screen:
     sight = Sight(match.view(seat), lang, table.sitters)
     decision, scores = table.decision(seat), match.scores(seat)
     regions = sight.regions(scores[-1] if scores else None)
-    regions["token"] = str(parts().token(seat, decision))
-    regions["done"] = str(parts().done(sight, table.id, seat, table.next))
-    regions["scores"] = str(parts().scores(sight, scores))
+    regions["token"] = str(shared_parts().token(seat, decision))
+    regions["done"] = str(shared_parts().done(sight, table.id, seat, table.next))
+    regions["scores"] = str(shared_parts().scores(sight, scores))
     regions["fair"] = fairness(sight, table)
     return Screen(table.seq, decision, regions, match.log(seat, lang))
 
@@ -49,7 +44,7 @@ def fairness(sight: Sight, table: Table) -> str:
         record = table.record()
         secret, seed = table.secret.hex(), record.seed.hex()
         checked = "checked" if fair.check(record) else ""
-    return str(parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked))
+    return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked))
 
 
 def replay_screen(match: Match, record: Record, lang: str) -> Screen:
@@ -57,8 +52,8 @@ def replay_screen(match: Match, record: Record, lang: str) -> Screen:
     sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False)
     scores, lines = match.scores(), match.log(None, lang)
     regions = sight.regions(scores[-1] if scores else None)
-    regions["log"] = str(parts().log(lines))
-    regions["scores"] = str(parts().scores(sight, scores))
+    regions["log"] = str(shared_parts().log(lines))
+    regions["scores"] = str(shared_parts().scores(sight, scores))
     return Screen(len(match.moves), "", regions, lines)
 
 
@@ -68,7 +63,7 @@ def record_fairness(match: Match, record: Record, lang: str) -> str:
     salts = {seat: record.extra[f"Salt{seat}"] for seat in range(record.seats) if f"Salt{seat}" in record.extra}
     secret = record.extra.get("Secret", "")
     promised = record.extra.get("Promise", record.commitment)
-    return str(parts().fair(sight, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
+    return str(shared_parts().fair(sight, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
 
 
 def open_view(match: Match) -> View:

@@ -103,7 +103,9 @@ class Sight:
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language."""
-        return _text(said, self.lang, self.game.folder) if _timeless(said) else say(said, self.lang, self.game.folder, self.names)
+        return (
+            _text(said, self.lang, self.game.folder) if _timeless(said) else say(said, self.lang, self.game.folder, self.names)
+        )
 
     def word(self, message: str, **values: Any) -> str:
         """A message of the game by its name, for templates."""
@@ -147,7 +149,9 @@ class Sight:
     def pick_card(self, card: Card, action: str | None = None, cls: str = "") -> Markup:
         """A card of one's own that can be played."""
         action = action or card.text
-        return self.pick(action, self.face(card), self.say(card.name), f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}")
+        return self.pick(
+            action, self.face(card), self.say(card.name), f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
+        )
 
     def hand(self, chair: Chair, cls: str = "") -> Markup:
         """The hand of a seat: one's own cards as buttons, others' that are known open, the rest face down."""
@@ -182,7 +186,7 @@ class Sight:
 
     def regions(self, reckoning: Reckoning | None = None) -> dict[str, str]:
         """The parts of the table page by their ids, with this scoring; a part that has not changed need not be sent again."""
-        look, parts = _look(self.game), environment().get_template("parts.html").module
+        look, parts = _look(self.game), shared_parts()
         return {
             "title": str(escape(self.say(self.view.title))),
             "others": str(parts.others(self, look)),
@@ -193,7 +197,6 @@ class Sight:
             "choices": str(parts.choices(self)),  # last: what has no picture yet
             "reckoning": str(parts.reckoning(self, reckoning)),
         }
-
 
 
 def _timeless(said: Said) -> bool:
@@ -216,6 +219,12 @@ def environment() -> Environment:
     )
     made.globals["languages"] = LANGUAGES
     return made
+
+
+@cache
+def shared_parts() -> Any:
+    """The macros for what looks the same in every game."""
+    return environment().get_template("parts.html").module
 
 
 @cache

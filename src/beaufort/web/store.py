@@ -77,13 +77,18 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._listener: Any = None
 
+    @property
+    def shown(self) -> str:
+        """Where it is, for people: a file, or a URL without its password."""
+        return self.url.render_as_string() if self.postgres else str(self.url.database or "memory")
+
     async def open(self) -> None:
         """Bring the schema up to date and start writing."""
         try:
             await migrate(self.engine)
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise BadSetting(f"The database {self.url.render_as_string()} cannot be used: {reason}") from error
+            raise BadSetting(f"The database {self.shown} cannot be used: {reason}") from error
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -274,7 +279,9 @@ class Store:
         ]
         sittings = [{"table": addition.table, "person": person} for addition in batch for person in addition.people]
         states = [
-            {"table": a.table, "seq": a.events[-1].seq, "status": a.status, "due": a.due} for a in batch if a.events and not a.new
+            {"table": a.table, "seq": a.events[-1].seq, "status": a.status, "due": a.due}
+            for a in batch
+            if a.events and not a.new
         ]
         async with self.engine.begin() as on:
             if heads:
@@ -322,9 +329,7 @@ def _row(head: Head) -> dict[str, Any]:
 
 
 def _head(row: Any) -> Head:
-    return Head(
-        row.id, row.game, json.loads(row.config), bytes.fromhex(row.secret), row.created, row.seq, row.status, row.due
-    )
+    return Head(row.id, row.game, json.loads(row.config), bytes.fromhex(row.secret), row.created, row.seq, row.status, row.due)
 
 
 def _url(text: str) -> sa.URL:
@@ -332,7 +337,9 @@ def _url(text: str) -> sa.URL:
     try:
         url = sa.make_url(text if "://" in text else f"sqlite:///{text}")
     except ArgumentError:
-        raise BadSetting(f"{text!r} is not the URL of a database, such as sqlite:///games.db or postgresql://host/name.") from None
+        raise BadSetting(
+            f"{text!r} is not the URL of a database, such as sqlite:///games.db or postgresql://host/name."
+        ) from None
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
     backend = url.drivername.partition("+")[0]
     if backend not in drivers:

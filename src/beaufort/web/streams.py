@@ -39,7 +39,8 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
 
 async def browser(house: House, id: str, seat: int | None, lang: str, seen: str) -> AsyncIterator[bytes]:
     """Server-sent events: the regions of the page that have changed, and the new lines of the log."""
-    told = Told(seat, lang, *(int(part) if part.isdigit() else 0 for part in f"{seen}.".split(".")[:2]))
+    seq, lines = (int(part) if part.isdecimal() else 0 for part in f"{seen}.".split(".")[:2])
+    told = Told(seat, lang, seq, lines)
     yield b"retry: 1000\nevent: beat\ndata: \n\n"
     async for push in changes(house, id, told.news):
         if push is None:

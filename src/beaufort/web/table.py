@@ -204,7 +204,9 @@ class Table:
         if seat is not None and seat not in free:
             raise Refused(Said("error-taken"))
         taken = free[0] if seat is None else seat
-        drafts = [Draft("sit", {"seat": taken, "person": person, "name": self._own_name(name, taken), "salt": check_salt(salt)})]
+        drafts = [
+            Draft("sit", {"seat": taken, "person": person, "name": self._own_name(name, taken), "salt": check_salt(salt)})
+        ]
         return drafts if len(free) > 1 else [*drafts, Draft("start", {})]
 
     def rise(self, person: str) -> list[Draft]:
@@ -241,7 +243,9 @@ class Table:
     def come_back(self, person: str) -> list[Draft]:
         """A person who was away is there again; nothing if they were not."""
         seat = self.seat_of(person)
-        return [Draft("back", {"seat": seat})] if seat is not None and self.seats[seat].away and self.status == "running" else []
+        return (
+            [Draft("back", {"seat": seat})] if seat is not None and self.seats[seat].away and self.status == "running" else []
+        )
 
     def take_over(self, seat: int) -> list[Draft]:
         """A bot plays for somebody who is away."""
@@ -301,8 +305,7 @@ class Table:
     def _own_name(self, name: str, seat: int) -> str:
         """The name, with a number behind it if somebody else at the table has it too."""
         others = {each.name for number, each in enumerate(self.seats) if number != seat}
-        spelled = next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
-        return spelled
+        return next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
 
     def _spelled(self, action: str) -> str:
         assert self.match
