@@ -27,7 +27,17 @@ class Server:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "beaufort", "serve", "--no-open", "--port", str(self.port), "--database", self.database]
+        command = [
+            sys.executable,
+            "-m",
+            "beaufort",
+            "serve",
+            "--no-open",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+        ]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
         assert self._process.stdout

@@ -40,13 +40,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX tables_due ON tables (status, due)",
     ),
     (
-        (
-            """CREATE TABLE records (
+        """CREATE TABLE records (
             id TEXT PRIMARY KEY,
             text TEXT NOT NULL,
             person TEXT NOT NULL,
             created DOUBLE PRECISION NOT NULL
         )""",
-        ),
     ),
 )
