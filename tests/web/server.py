@@ -1,4 +1,4 @@
-"""A real server in a process of its own, as a user runs it; it can be killed and started again on the same port and database."""
+"""A real server in a process of its own, as a user runs it; it can be killed and started again on the same port."""
 
 from __future__ import annotations
 
