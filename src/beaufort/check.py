@@ -218,6 +218,7 @@ def speaks_three_languages(game: Game) -> None:
         | ({"edition-note"} if game.edition else set())
         | {f"option-{name}" for name in game.rules.OPTIONS}
         | said_in(game.folder / "view.py")
+        | drawn_in(game.folder / "look" / "table.html")
     )
     own = messages("en", game.folder / "words")
     assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
@@ -235,6 +236,11 @@ def said_in(file: Path) -> set[str]:
         for call in calls
         if getattr(call.func, "id", "") == "Said" and isinstance(call.args[0], ast.Constant)
     }
+
+
+def drawn_in(template: Path) -> set[str]:
+    """The messages that a template of a game's look says, if there is one."""
+    return set(re.findall(r'\bt\.word\("([\w-]+)"', template.read_text(encoding="utf-8"))) if template.exists() else set()
 
 
 def rules_are_readable(game: Game) -> None:

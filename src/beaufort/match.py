@@ -127,9 +127,9 @@ class Match:
         """All scorings so far, the first one first. They are open to all, so every seat gets the same."""
         return list(self._story(seat).scores)
 
-    def log(self, seat: Seat | None = None, lang: str | None = None) -> list[str]:
-        """What has happened, as this seat saw it, in sentences."""
-        return [self.say(said, lang) for said in self.story(seat)]
+    def log(self, seat: Seat | None = None, lang: str | None = None, after: int = 0) -> list[str]:
+        """What has happened, as this seat saw it, in sentences; of a long story only what comes after so many."""
+        return [self.say(said, lang) for said in self._story(seat).lines[after:]]
 
     def say(self, said: Said, lang: str | None = None) -> str:
         """A message of this game in a language, with the players' names."""

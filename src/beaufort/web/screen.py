@@ -14,7 +14,7 @@ from beaufort.web.table import Table
 
 @dataclass(frozen=True)
 class Screen:
-    """One moment: the number of the last event, what is asked, regions by their ids, and all lines of the log."""
+    """One moment: the number of the last event, what is asked, regions by their ids, and lines of the log."""
 
     seq: int
     decision: str
@@ -22,18 +22,33 @@ class Screen:
     lines: list[str]
 
 
-def screen(table: Table, seat: int | None, lang: str) -> Screen:
-    """A running or finished table as this seat sees it."""
+Drawn = dict[str, tuple[object, str]]
+
+
+def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Drawn | None = None) -> Screen:
+    """A running or finished table as this seat sees it, with the lines of the log that come after those told.
+
+    What seldom changes is not drawn again if `drawn` has it.
+    """
     match = table.match
     assert match
     sight = Sight(match.view(seat), lang, table.sitters)
     decision, scores = table.decision(seat), match.scores(seat)
-    regions = sight.regions(scores[-1] if scores else None)
+    regions = sight.regions()
     regions["token"] = str(shared_parts().token(seat, decision))
-    regions["done"] = str(shared_parts().done(sight, table.id, seat, table.next))
-    regions["scores"] = str(shared_parts().scores(sight, scores))
-    regions["fair"] = fairness(sight, table)
-    return Screen(table.seq, decision, regions, match.log(seat, lang))
+    key = (len(scores), sight.over, sight.names)
+    seldom = {
+        "reckoning": lambda: shared_parts().reckoning(sight, scores[-1] if scores else None),
+        "scores": lambda: shared_parts().scores(sight, scores),
+        "fair": lambda: fairness(sight, table),
+        "done": lambda: shared_parts().done(sight, table.id, seat, table.next),
+    }
+    drawn = {} if drawn is None else drawn
+    for name, draw in seldom.items():
+        if drawn.get(name, ((), ""))[0] != (key, table.next):
+            drawn[name] = (key, table.next), str(draw())
+        regions[name] = drawn[name][1]
+    return Screen(table.seq, decision, regions, match.log(seat, lang, told))
 
 
 def fairness(sight: Sight, table: Table) -> str:
@@ -51,7 +66,7 @@ def replay_screen(match: Match, record: Record, lang: str) -> Screen:
     """A recorded game as it stood, with all hands open."""
     sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False)
     scores, lines = match.scores(), match.log(None, lang)
-    regions = sight.regions(scores[-1] if scores else None)
+    regions = sight.regions()
     regions["log"] = str(shared_parts().log(lines))
     regions["scores"] = str(shared_parts().scores(sight, scores))
     return Screen(len(match.moves), "", regions, lines)

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from beaufort.game import Game, find, games
 from beaufort.settings import parse_action
-from beaufort.view import Card, Reckoning, View, Zone
+from beaufort.view import Card, View, Zone
 from beaufort.words import LANGUAGES, Said, say
 
 WEB = Path(__file__).parent
@@ -103,9 +103,7 @@ class Sight:
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language."""
-        return (
-            _text(said, self.lang, self.game.folder) if _timeless(said) else say(said, self.lang, self.game.folder, self.names)
-        )
+        return say(said, self.lang, self.game.folder, self.names)
 
     def word(self, message: str, **values: Any) -> str:
         """A message of the game by its name, for templates."""
@@ -121,14 +119,11 @@ class Sight:
 
     def show(self, card: Card, cls: str = "") -> Markup:
         """An open card that lies there."""
-        name = self.say(card.name)
-        return Markup('<span class="card {}" role="img" aria-label="{}" title="{}" data-card="{}">{}</span>').format(
-            f"{card.kind} {cls}".strip(), name, name, f"{card.kind}-{card.text}", self.face(card)
-        )
+        return _shown(self.game, self.lang, card, cls)
 
     def back(self, cls: str = "") -> Markup:
         """A card that lies face down."""
-        return Markup('<span class="card back {}" aria-hidden="true">{}</span>').format(cls, _back(self.game))
+        return _turned(self.game, cls)
 
     def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
         """A button that takes an action; where that is not possible now it can still be reached, and says why.
@@ -137,14 +132,10 @@ class Sight:
         """
         legal = action in self.choices
         name = name or (self.say(self.choices[action].name) if legal else action)
-        key = Markup(' data-card="{}"').format(card) if card else ""
         if self.view.seat is None or not self.live or self.over:
-            return Markup('<span class="{}" role="img" aria-label="{}"{}>{}</span>').format(cls, name, key, body)
+            return _picture(body, name, cls, card)
         self._offered.add(action)
-        state = "" if legal else Markup(' aria-disabled="true"')
-        return Markup(
-            '<button class="pick {}" name="action" value="{}" aria-label="{}" title="{}" data-action="{}"{}{}>{}</button>'
-        ).format(cls, action, name, name, action, key, state, body)
+        return _button(action, body, name, cls, card, legal)
 
     def pick_card(self, card: Card, action: str | None = None, cls: str = "") -> Markup:
         """A card of one's own that can be played."""
@@ -184,8 +175,8 @@ class Sight:
             return Markup("").join(self.show(card, "small") for card in value)
         return str(value)
 
-    def regions(self, reckoning: Reckoning | None = None) -> dict[str, str]:
-        """The parts of the table page by their ids, with this scoring; a part that has not changed need not be sent again."""
+    def regions(self) -> dict[str, str]:
+        """The parts of the table page by their ids; a part that has not changed need not be sent again."""
         look, parts = _look(self.game), shared_parts()
         return {
             "title": str(escape(self.say(self.view.title))),
@@ -195,18 +186,7 @@ class Sight:
             "hand": str(parts.hand(self, look)),
             "task": str(parts.task(self)),
             "choices": str(parts.choices(self)),  # last: what has no picture yet
-            "reckoning": str(parts.reckoning(self, reckoning)),
         }
-
-
-def _timeless(said: Said) -> bool:
-    """Whether a message holds nothing but numbers, texts and messages of that kind, so that it can be kept."""
-    return all(isinstance(value, int | str) or (isinstance(value, Said) and _timeless(value)) for value in said.values.values())
-
-
-@lru_cache(maxsize=8192)
-def _text(said: Said, lang: str, folder: Path) -> str:
-    return say(said, lang, folder)
 
 
 @cache
@@ -238,6 +218,38 @@ def _look(game: Game) -> Any:
 def symbols(game: Game) -> Markup:
     """The drawings that this game's cards refer to, once for a page."""
     return Markup(str(_look(game).symbols()))
+
+
+# Pieces of HTML that come again and again. Attributes are escaped here, once.
+
+
+@lru_cache(maxsize=16384)
+def _shown(game: Game, lang: str, card: Card, cls: str) -> Markup:
+    return _picture(
+        _face(game, card), say(card.name, lang, game.folder), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True
+    )
+
+
+@lru_cache(maxsize=16384)
+def _picture(body: str, name: str, cls: str, card: str, title: bool = False) -> Markup:
+    told, key = escape(name), f' data-card="{escape(card)}"' if card else ""
+    hint = f' title="{told}"' if title else ""
+    return Markup(f'<span class="{escape(cls.strip())}" role="img" aria-label="{told}"{hint}{key}>{escape(body)}</span>')
+
+
+@lru_cache(maxsize=16384)
+def _button(action: str, body: str, name: str, cls: str, card: str, legal: bool) -> Markup:
+    told, value, key = escape(name), escape(action), f' data-card="{escape(card)}"' if card else ""
+    state = "" if legal else ' aria-disabled="true"'
+    return Markup(
+        f'<button class="pick {escape(cls.strip())}" name="action" value="{value}" aria-label="{told}" title="{told}"'
+        f' data-action="{value}"{key}{state}>{escape(body)}</button>'
+    )
+
+
+@cache
+def _turned(game: Game, cls: str) -> Markup:
+    return Markup(f'<span class="card back {escape(cls)}" aria-hidden="true">{_back(game)}</span>')
 
 
 @lru_cache(maxsize=4096)

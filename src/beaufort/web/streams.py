@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from beaufort.web.house import House
-from beaufort.web.screen import screen
+from beaufort.web.screen import Drawn, screen
 from beaufort.web.table import Table
 
 T = TypeVar("T")
@@ -60,6 +60,7 @@ class Told:
     seq: int
     lines: int
     regions: dict[str, int] = field(default_factory=dict)
+    drawn: Drawn = field(default_factory=dict)
     lobby: bool = False
     ended: bool = False
 
@@ -71,13 +72,13 @@ class Told:
             return _event(str(table.seq), {"reload": True}) if table.seq > before or self.ended else b""
         if table.seq == before and self.regions:
             return b""
-        now = screen(table, self.seat, self.lang)
+        now = screen(table, self.seat, self.lang, self.lines, self.drawn)
         fresh = {id: html for id, html in now.regions.items() if self.regions.get(id) != hash(html)}
-        lines, self.lines = now.lines[self.lines :], len(now.lines)
+        self.lines += len(now.lines)
         self.regions |= {id: hash(html) for id, html in fresh.items()}
         if table.seq == before:
             return b""  # the page shows it already
-        return _event(f"{now.seq}.{len(now.lines)}", {"seq": now.seq, "regions": fresh, "news": lines})
+        return _event(f"{now.seq}.{self.lines}", {"seq": now.seq, "regions": fresh, "news": now.lines})
 
 
 def _event(number: str, data: dict[str, Any]) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, Union
 
@@ -43,7 +43,7 @@ class Said:
         return isinstance(other, Said) and (self.message, self.values) == (other.message, other.values)
 
     def __hash__(self) -> int:
-        return hash(self.message)
+        return hash((self.message, *(tuple(v) if isinstance(v, list) else v for v in self.values.values())))
 
     def __repr__(self) -> str:
         return f"Said({', '.join([repr(self.message), *(f'{key}={value!r}' for key, value in self.values.items())])})"
@@ -58,6 +58,20 @@ def check_language(lang: str) -> str:
 
 def say(said: Said, lang: str, folder: Path, players: Sequence[str] = ()) -> str:
     """The sentence in this language, in the words of the game in this folder."""
+    return _sentence(said, lang, folder, tuple(players) if _names_players(said) else ())
+
+
+def _names_players(value: Value) -> bool:
+    """Whether the names of the players matter; if not, a sentence is the same at every table."""
+    if isinstance(value, int | str):
+        return False
+    if isinstance(value, Player):
+        return True
+    return any(map(_names_players, value.values.values() if isinstance(value, Said) else value))
+
+
+@lru_cache(maxsize=16384)  # screens say the same again and again
+def _sentence(said: Said, lang: str, folder: Path, players: tuple[str, ...]) -> str:
     bundle = _bundle(check_language(lang), folder)
     values = {key: _plain(value, lang, folder, players) for key, value in said.values.items()}
     message = bundle.get_message(said.message)
