@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.response import Stream
 
@@ -72,7 +73,7 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
 
     action: Text
     decision: Text
-    request: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    request: Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]*$")] = ""
 
 
 class Done(msgspec.Struct):
@@ -110,7 +111,23 @@ class Problem(msgspec.Struct):
     rule: str = ""
 
 
-@get("/games", summary="The games there are")
+PROBLEMS = {
+    code: ResponseSpec(Problem, description=why)
+    for code, why in {
+        400: "the request cannot be read",
+        401: "the token is not for a seat at this table",
+        403: "this is for somebody else to do",
+        404: "there is no such table",
+        409: "it came too late, or not at the right time",
+        413: "the request is too large",
+        422: "this is not possible, by the rules or by the settings",
+        429: "too many requests: wait",
+        503: "too much is going on: try again",
+    }.items()
+}
+
+
+@get("/games", summary="The games there are", responses=PROBLEMS)
 async def list_games(request: Asked, lang: Lang = "en") -> list[GameInfo]:
     await site_of(request).visitor(request)
     return [
@@ -120,7 +137,7 @@ async def list_games(request: Asked, lang: Lang = "en") -> list[GameInfo]:
     ]
 
 
-@get("/tables", summary="Tables that wait for people")
+@get("/tables", summary="Tables that wait for people", responses=PROBLEMS)
 async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
     site = site_of(request)
     await site.visitor(request)
@@ -131,7 +148,7 @@ async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
     return found
 
 
-@post("/tables", summary="Set up a table and sit down at it")
+@post("/tables", summary="Set up a table and sit down at it", responses=PROBLEMS)
 async def new_table(request: Asked, data: NewTable) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
@@ -140,7 +157,7 @@ async def new_table(request: Asked, data: NewTable) -> Seated:
     return await _seated(site, id, 0)
 
 
-@get("/tables/{table_id:str}", summary="A table as it stands, from the seat of the token")
+@get("/tables/{table_id:str}", summary="A table as it stands, from the seat of the token", responses=PROBLEMS)
 async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> TableState:
     site = site_of(request)
     await site.visitor(request)
@@ -149,7 +166,7 @@ async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> T
         return _state(table, seat, _lang(lang))
 
 
-@post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people")
+@post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people", responses=PROBLEMS)
 async def sit_down(request: Asked, table_id: TableId, data: Sit) -> Seated:
     site = site_of(request)
     await site.visitor(request)
@@ -161,23 +178,23 @@ async def sit_down(request: Asked, table_id: TableId, data: Sit) -> Seated:
     return await _seated(site, table_id, seat)
 
 
-@post("/tables/{table_id:str}/start", status_code=200, summary="Give the open seats to bots and begin")
+@post("/tables/{table_id:str}/start", status_code=200, summary="Give the open seats to bots and begin", responses=PROBLEMS)
 async def start_table(request: Asked, table_id: TableId) -> Done:
     return await _do(request, table_id, lambda table, seat: table.start(table.seats[seat].people[0]))
 
 
-@post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision")
+@post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision", responses=PROBLEMS)
 async def make_move(request: Asked, table_id: TableId, data: Play) -> Done:
-    key = f":{data.request}" if data.request else f":{data.decision}"
-    return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key)
+    key = f":r:{data.request}" if data.request else f":d:{data.decision}"
+    return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key, data.action)
 
 
-@post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot")
+@post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot", responses=PROBLEMS)
 async def resign_seat(request: Asked, table_id: TableId) -> Done:
     return await _do(request, table_id, lambda table, seat: table.resign(table.seats[seat].people[0]))
 
 
-@get("/tables/{table_id:str}/record", media_type="text/plain", summary="The record of a finished game")
+@get("/tables/{table_id:str}/record", media_type="text/plain", summary="The record of a finished game", responses=PROBLEMS)
 async def get_record(request: Asked, table_id: TableId) -> str:
     site = site_of(request)
     await site.visitor(request)
@@ -185,7 +202,11 @@ async def get_record(request: Asked, table_id: TableId) -> str:
         return str(table.record())
 
 
-@get("/tables/{table_id:str}/events", summary="A stream: a line of JSON each time the table changes, {} as a sign of life")
+@get(
+    "/tables/{table_id:str}/events",
+    summary="A stream: a line of JSON each time the table changes, {} as a sign of life",
+    responses=PROBLEMS,
+)
 async def events(
     request: Asked,
     table_id: TableId,
@@ -195,28 +216,30 @@ async def events(
     site = site_of(request)
     await site.visitor(request)
     seat = await _holder(request, site, table_id)
-    return Stream(program(site.house, table_id, seat, _lang(lang), after), media_type="application/x-ndjson")
+    async with site.house.at(table_id) as table:
+        person = None if seat is None else table.holders[seat]
+    return Stream(program(site.house, table_id, person, _lang(lang), after), media_type="application/x-ndjson")
 
 
-async def _do(request: Asked, id: str, command: Any, key: str = "") -> Done:
+async def _do(request: Asked, id: str, command: Any, key: str = "", action: str = "") -> Done:
     """Carry out what the holder of a token wants."""
     site = site_of(request)
     await site.visitor(request)
     seat = await _holder(request, site, id)
     if seat is None:
         raise Refused(Said("error-token"), 401)
-    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None)
+    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None, action)
     return Done(answer.seq, answer.again)
 
 
 async def _holder(request: Asked, site: Site, id: str) -> int | None:
     """The seat whose token is shown; None for a spectator. A wrong token is refused."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not kind:
-        return None
-    seat = site.keys.seat_of(id, token.strip()) if kind.lower() == "bearer" else None
     async with site.house.at(id) as table:
-        if seat is None or seat >= len(table.seats) or not table.seats[seat].human:
+        if not kind:
+            return None
+        seat = site.keys.seat_of(id, token.strip(), table.holders) if kind.lower() == "bearer" else None
+        if seat is None:
             raise Refused(Said("error-token"), 401)
         person = table.seats[seat].people[0]
         away = bool(table.come_back(person))
@@ -228,7 +251,7 @@ async def _holder(request: Asked, site: Site, id: str) -> int | None:
 
 async def _seated(site: Site, id: str, seat: int) -> Seated:
     async with site.house.at(id) as table:
-        return Seated(id, seat, site.keys.seat(id, seat), fair.promise(table.secret))
+        return Seated(id, seat, site.keys.seat(id, seat, str(table.holders[seat])), fair.promise(table.secret))
 
 
 def _state(table: Table, seat: int | None, lang: str) -> TableState:

@@ -24,9 +24,11 @@ from beaufort.web import api, pages
 from beaufort.web.guard import BODY, Limits, check_origin, headers
 from beaufort.web.house import House
 from beaufort.web.people import language
+from beaufort.web.sight import WEB
 from beaufort.web.site import Asked, Site, Visitor, site_of
 from beaufort.web.store import Store
 from beaufort.web.table import Refused
+from beaufort.words import Said, say
 
 PORT = 1805  # the year of Beaufort's scale
 
@@ -54,14 +56,16 @@ def create_app(database: str, limits: Limits | None = None, warm: bool = False) 
 def _refused(request: Asked, error: Error) -> Response[Any]:
     """Something a person or a program can do nothing wrong about is not here: all of these say what was wrong."""
     if isinstance(error, Refused):
-        return _say(request, error.tell(_lang(request)), error.status, error.rule)
+        wait = {"Retry-After": str(error.wait)} if error.wait else {}
+        return _say(request, error.tell(_lang(request)), error.status, error.rule, wait)
     return _say(request, str(error), 422)
 
 
 def _wrong(request: Asked, error: HTTPException) -> Response[Any]:
-    detail = error.detail if error.status_code != 404 else _visitor(request).word("error-no-page")
-    extra = f" {error.extra}" if error.extra and error.status_code == 400 else ""
-    return _say(request, f"{detail}{extra}", error.status_code, headers=dict(error.headers or {}))
+    known = {400: Said("error-request"), 404: Said("error-no-page"), 405: Said("error-no-page"), 413: Said("error-too-large")}
+    said = known.get(error.status_code, Said("error-ours"))
+    detail = f" ({error.detail} {error.extra})" if error.status_code == 400 else ""
+    return _say(request, say(said, _lang(request), WEB) + detail, error.status_code, headers=dict(error.headers or {}))
 
 
 def _broken(request: Asked, error: Exception) -> Response[Any]:

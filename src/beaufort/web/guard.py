@@ -6,11 +6,12 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from beaufort.web.table import Refused
+from beaufort.words import Said
 
 BODY = 512 * 1024  # the largest request
 OWN = ("127.0.0.1", "::1")  # this machine; a proxy here has to say for whom it asks (X-Forwarded-For)
@@ -55,16 +56,16 @@ def headers(app: ASGIApp) -> ASGIApp:
     return wrapped
 
 
-def check_origin(request: Request[Any, Any, Any]) -> None:
+async def check_origin(request: Request[Any, Any, Any]) -> None:
     """Whoever changes something with a cookie has to come from our own pages."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.headers.get("authorization"):
         return
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     foreign = site not in (None, "same-origin", "none")
     if origin is not None:
-        foreign = foreign or urlsplit(origin).netloc != request.headers.get("host")
+        foreign = foreign or origin.partition("://")[2] != request.headers.get("host")
     if foreign:
-        raise HTTPException("This request comes from another site.", status_code=403)
+        raise Refused(Said("error-origin"), 403)
 
 
 @dataclass
@@ -101,5 +102,4 @@ class Limits:
         if address not in OWN:
             wait = max(wait, self.address.take(address, cost))
         if wait:
-            seconds = int(wait) + 1
-            raise HTTPException(f"Too many requests: wait {seconds} s.", status_code=429, headers={"Retry-After": str(seconds)})
+            raise Refused(Said("error-slow", seconds=int(wait) + 1), 429, wait=int(wait) + 1)

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import heapq
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -35,6 +36,9 @@ KEPT = 5000  # tables in memory at most that nobody looks at
 LOOK = 2.0  # seconds between looks for what was missed: lost wake-ups, tables of a server that died
 GRACE = 3.0  # a server acts for another one's table only when so late
 REPORT = 10.0  # seconds between notes of who is there
+
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass
@@ -106,14 +110,14 @@ class House:
             drafts.append(Draft("start", {}))
         return await self._found(table, drafts)
 
-    async def create_again(self, table: Table) -> str:
-        """A table for the same people and bots."""
+    async def create_again(self, table: Table, id: str) -> None:
+        """A table of this id for the same people and bots; if it is there already, all is well."""
         config = {**table.config, "pace": table.pace, "listed": False}
-        return await self._found(Table(self._head(table.game.name, config)), table.again())
+        with suppress(Conflict):
+            await self._found(Table(self._head(table.game.name, config, id)), table.again())
 
-    def _head(self, game: str, config: dict[str, Any]) -> Head:
-        id, secret = secrets.token_urlsafe(12), secrets.token_bytes(32)
-        return Head(id, game, config, secret, self.clock(), 0, "open", None)
+    def _head(self, game: str, config: dict[str, Any], id: str = "") -> Head:
+        return Head(id or secrets.token_urlsafe(12), game, config, secrets.token_bytes(32), self.clock(), 0, "open", None)
 
     async def _found(self, table: Table, drafts: list[Draft]) -> str:
         events = self._happen(table, drafts, None)
@@ -140,14 +144,16 @@ class House:
         async with live.lock:
             yield await self._current(live)
 
-    async def act(self, id: str, command: Command, request: str | None = None) -> Answer:
-        """Do something at a table. A request that was answered before gets the same answer again."""
+    async def act(self, id: str, command: Command, request: str | None = None, action: str = "") -> Answer:
+        """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
         live = self._live(id)
         async with live.lock:
             for _ in range(20):
                 table = await self._current(live)
-                if request and request in table.requests:
-                    return Answer(table.requests[request], again=True)
+                if request and (done := table.requests.get(request)):
+                    if action and action.strip().upper() != str(done.data.get("action", "")).upper():
+                        raise Refused(Said("error-late"))
+                    return Answer(done.seq, again=True)
                 drafts = command(table)
                 if not drafts:
                     return Answer(table.seq, again=True)
@@ -183,7 +189,7 @@ class House:
     async def _current(self, live: Live) -> Table:
         """The table with all events on disk that we know of. To be called under its lock."""
         if live.table is None:
-            head = await self.store.head(live.id)
+            head = await self.store.head(live.id) if TABLE_ID.fullmatch(live.id) else None
             if head is None:
                 if not live.watchers:
                     self._lives.pop(live.id, None)
@@ -215,9 +221,7 @@ class House:
     def hear(self, id: str, seq: int) -> None:
         """Another server says that this table has an event of this number."""
         live = self._lives.get(id)
-        if live is None:
-            self._push(self.clock() + GRACE, id, -1)
-        elif seq > live.newest:
+        if live and seq > live.newest:
             live.newest = seq
             self._wake(live)
             self._push(self.clock() + GRACE, id, -1)
@@ -277,8 +281,8 @@ class House:
 
     def _schedule_later(self, table: Table) -> None:
         """What came due while we thought about this table would have been passed over."""
-        if table.due is not None and table.due <= self.clock():
-            self._push(self.clock() + (0 if table.waiting_bots else LOOK), table.id, table.seq)
+        if table.due is not None and table.due <= self.clock() and table.waiting_bots:
+            self._push(self.clock(), table.id, table.seq)
 
     def _questions(self, table: Table) -> list[tuple[str, str, State, int, bytes, int]]:
         """What bots have to decide: each with what its seat sees and its own seed."""

@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 import segno
@@ -24,7 +24,7 @@ from beaufort.errors import Error
 from beaufort.game import find, games
 from beaufort.match import Match, replay, start
 from beaufort.record import Record, parse
-from beaufort.web.house import Command
+from beaufort.web.house import TABLE_ID, Command
 from beaufort.web.screen import record_fairness, replay_screen, screen
 from beaufort.web.sight import symbols
 from beaufort.web.site import Asked, Site, Visitor, cookie, files, offer, site_of, stamp
@@ -39,7 +39,7 @@ NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts f
 @get("/", include_in_schema=False)
 async def home(request: Asked) -> Response[str]:
     site = site_of(request)
-    visitor = await site.visitor(request)
+    visitor = await site.visitor(request, named=True)
     mine = (
         [] if visitor.new else [await _summary(site, visitor, head) for head in await site.store.tables_of(visitor.person, 8)]
     )
@@ -74,7 +74,7 @@ async def _summary(site: Site, visitor: Visitor, head: Head) -> dict[str, Any]:
 @get("/new/{name:str}", include_in_schema=False)
 async def set_up(request: Asked, name: str) -> Response[str]:
     site = site_of(request)
-    visitor = await site.visitor(request)
+    visitor = await site.visitor(request, named=True)
     with suppress(Error):
         game = offer(find(name), visitor.lang)
         return site.page(request, visitor, "new.html", game=game, bots=tuple(bots.BOTS), paces=PACES, patiences=PATIENCE)
@@ -85,10 +85,10 @@ async def set_up(request: Asked, name: str) -> Response[str]:
 async def create(request: Asked) -> Response[Any]:
     """A new table from a form: everything but the game may be left out."""
     site = site_of(request)
-    visitor = await site.visitor(request, NEW_TABLE)
+    visitor = await site.visitor(request, NEW_TABLE, named=True)
     form = await request.form()
     name = await _named(site, visitor, form.get("name"))
-    given: dict[str, Any] = {"game": form.get("game", ""), "listed": "listed" in form, "bot": form.get("bot")}
+    given: dict[str, Any] = {"game": str(form.get("game")), "listed": "listed" in form, "bot": str(form.get("bot") or "")}
     people = _number(form.get("people"), 1)
     if "seats" in form:
         given["seats"] = _number(form.get("seats"), 0)
@@ -104,7 +104,7 @@ async def create(request: Asked) -> Response[Any]:
 @get("/t/{id:str}", include_in_schema=False)
 async def show_table(request: Asked, id: str) -> Response[str]:
     site = site_of(request)
-    visitor = await site.visitor(request)
+    visitor = await site.visitor(request, named=True)
     await _return(site, id, visitor)
     async with site.house.at(id) as table:
         mine = table.seat_of(visitor.person)
@@ -130,7 +130,7 @@ async def show_table(request: Asked, id: str) -> Response[str]:
             table=table,
             mine=mine,
             link=link,
-            seat_link="" if mine is None else f"{link}/seat/{site.keys.seat(id, mine)}",
+            seat_link=f"{link}/seat/{site.keys.seat(id, mine, str(table.holders[mine]))}" if mine is not None else "",
             game=table.game.name,
             game_title=title,
             symbols=symbols(table.game),
@@ -145,11 +145,9 @@ async def stream(request: Asked, id: str, seen: str = "") -> Stream:
     site = site_of(request)
     visitor = await site.visitor(request)
     await _return(site, id, visitor)
-    async with site.house.at(id) as table:
-        seat = table.seat_of(visitor.person)
     last = request.headers.get("last-event-id") or seen
     return Stream(
-        browser(site.house, id, seat, visitor.lang, last),
+        browser(site.house, id, visitor.person, visitor.lang, last),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
@@ -168,7 +166,7 @@ async def move(request: Asked, id: str) -> Response[Any]:
             raise Refused(Said("error-no-seat"), 403)
         return lambda table: table.move(seat, action, decision, visitor.lang)
 
-    return await _act(request, id, command, lambda seat: f"{seat}:{decision}" if decision else None)
+    return await _act(request, id, command, lambda seat: f"{seat}:d:{decision}" if decision else None, action=action)
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
@@ -189,7 +187,7 @@ async def why(request: Asked, id: str, action: str) -> dict[str, str]:
 @post("/t/{id:str}/sit", include_in_schema=False)
 async def sit(request: Asked, id: str) -> Response[Any]:
     site = site_of(request)
-    visitor = await site.visitor(request)
+    visitor = await site.visitor(request, named=True)
     form = await request.form()
     name = await _named(site, visitor, form.get("name"))
     salt = str(form.get("salt") or "")
@@ -224,13 +222,11 @@ async def rematch(request: Asked, id: str) -> Response[Any]:
     visitor = await site.visitor(request, NEW_TABLE)
     async with site.house.at(id) as table:
         table.rematch(visitor.person, "")  # refused before a table is made for nothing
-        made = table.next
-        again = table
+        made, old = table.next, table
     if not made:
-        new = await site.house.create_again(again)
-        await site.house.act(id, lambda table: table.rematch(visitor.person, new))
-        async with site.house.at(id) as table:
-            made = table.next
+        made = site.keys.sign("rematch", id)[:16]  # the same for whoever asks at the same time
+        await site.house.create_again(old, made)
+        await site.house.act(id, lambda table: table.rematch(visitor.person, made))
     return _go(request, site, visitor, f"/t/{made}")
 
 
@@ -267,12 +263,12 @@ async def take_seat(request: Asked, id: str, token: str) -> Response[Any]:
 @get("/t/{id:str}/qr.svg", include_in_schema=False)
 async def qr(request: Asked, id: str) -> Response[bytes]:
     site = site_of(request)
+    await site.visitor(request)
     async with site.house.at(id):
-        pass
-    return Response(qr_svg(f"{_root(request)}/t/{id}"), media_type="image/svg+xml")
+        return Response(qr_svg(f"{_root(request)}/t/{id}"), media_type="image/svg+xml")
 
 
-@cache
+@lru_cache(maxsize=256)
 def qr_svg(link: str) -> bytes:
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind="svg", border=3, dark="#1d3045", light="#ffffff", xmldecl=False, svgclass=None)
@@ -311,6 +307,7 @@ async def bring_record(
     file = data.get("file")
     brought = await file.read() if isinstance(file, UploadFile) else b""
     text = brought.decode("utf-8", errors="replace") if brought.strip() else str(data.get("text") or "")
+    text = text.replace("\0", "\N{REPLACEMENT CHARACTER}")  # PostgreSQL knows no NUL
     try:
         record = next(parse(text), None)
         if record is None:
@@ -334,7 +331,7 @@ async def kept_record(request: Asked, id: str) -> Response[str]:
 
 
 async def _kept(request: Asked, id: str) -> Record:
-    text = await site_of(request).store.record(id)
+    text = await site_of(request).store.record(id) if TABLE_ID.fullmatch(id) else None
     if text is None:
         raise NotFoundException
     return next(parse(text))
@@ -343,7 +340,7 @@ async def _kept(request: Asked, id: str) -> Record:
 async def _replay(request: Asked, record: Record, base: str, at: int) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, 0.2)
-    at = min(at, len(record.moves))
+    at = max(0, min(at, len(record.moves)))
     match = _until(record, at)
     now = replay_screen(match, record, visitor.lang)
     if _wants_json(request):
@@ -403,7 +400,7 @@ def rules_html(game: str, lang: str) -> str:
 async def rename(request: Asked) -> Response[Any]:
     """Another name, also at the tables one sits at."""
     site = site_of(request)
-    visitor = await site.visitor(request)
+    visitor = await site.visitor(request, named=True)
     name = await _named(site, visitor, (await request.form()).get("name"))
     for head in await site.store.tables_of(visitor.person):
         if head.status != "over":
@@ -444,6 +441,7 @@ async def _act(
     command: Callable[[Table, Visitor], Command],
     key: Callable[[int | None], str | None] = lambda seat: None,
     visitor: Visitor | None = None,
+    action: str = "",
 ) -> Response[Any]:
     """Do something at a table as this visitor; then show the table, or say to a script how it went."""
     site = site_of(request)
@@ -451,7 +449,7 @@ async def _act(
     await _return(site, id, visitor)
     async with site.house.at(id) as table:
         todo, seat = command(table, visitor), table.seat_of(visitor.person)
-    answer = await site.house.act(id, todo, key(seat))
+    answer = await site.house.act(id, todo, key(seat), action)
     if _wants_json(request):
         return Response({"seq": answer.seq, "again": answer.again}, status_code=200, cookies=site.cookies(request, visitor))
     return _go(request, site, visitor, f"/t/{id}")
@@ -479,8 +477,8 @@ async def _named(site: Site, visitor: Visitor, given: Any) -> str:
 
 
 def _seat(site: Site, table: Table, token: str) -> int:
-    seat = site.keys.seat_of(table.id, token)
-    if seat is None or seat >= len(table.seats) or not table.seats[seat].human:
+    seat = site.keys.seat_of(table.id, token, table.holders)
+    if seat is None:
         raise Refused(Said("error-no-seat"), 404)
     return seat
 
@@ -490,7 +488,9 @@ def _go(request: Asked, site: Site, visitor: Visitor, target: str) -> Response[A
 
 
 def _root(request: Asked) -> str:
-    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    """Our address as the visitor wrote it."""
+    host = request.headers.get("host", "localhost")
+    return f"{request.url.scheme}://{host if len(host) < 256 else 'localhost'}"
 
 
 def _wants_json(request: Asked) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from beaufort.words import LANGUAGES
@@ -25,16 +27,14 @@ class Keys:
         told = "\0".join(map(str, parts)).encode()
         return urlsafe_b64encode(hmac.digest(self.key, told, hashlib.sha256)[:18]).decode()
 
-    def seat(self, table: str, seat: int) -> str:
-        """The token that lets its holder play a seat: in the personal link, and as the bearer token of programs."""
-        return f"{seat}.{self.sign('seat', table, seat)}"
+    def seat(self, table: str, seat: int, person: str) -> str:
+        """The token that lets its holder play a seat as long as this person has it: in links, and for programs."""
+        return f"{seat}.{self.sign('seat', table, seat, person)}"
 
-    def seat_of(self, table: str, token: str) -> int | None:
-        """Which seat of this table a token is for."""
-        number = token.partition(".")[0]
-        if number not in tuple("0123456") or not same(token, self.seat(table, int(number))):
-            return None
-        return int(number)
+    def seat_of(self, table: str, token: str, people: Sequence[str | None]) -> int | None:
+        """Which seat of this table a token is for, if the person still sits there for whom it was made."""
+        wanted = ((seat, self.seat(table, seat, person)) for seat, person in enumerate(people) if person is not None)
+        return next((seat for seat, right in wanted if same(token, right)), None)
 
     def cookie(self, person: str) -> str:
         return f"{person}.{self.sign('person', person)}"
@@ -59,9 +59,7 @@ def language(chosen: str | None, accepted: str) -> str:
         return chosen
     wishes = []
     for place, part in enumerate(accepted.split(",")[:20]):
-        tag, _, weight = part.strip().partition(";q=")
-        try:
+        tag, _, weight = part.replace(" ", "").partition(";q=")
+        if re.fullmatch(r"|0(\.\d{0,3})?|1(\.0{0,3})?", weight) and float(weight or 1) > 0:
             wishes.append((-float(weight or 1), place, tag[:2].lower()))
-        except ValueError:
-            continue
     return next((tag for _, _, tag in sorted(wishes) if tag in LANGUAGES), "en")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from beaufort import fair
@@ -37,8 +38,8 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     regions = sight.regions()
     regions["token"] = str(shared_parts().token(seat, decision))
     key = (len(scores), sight.over, sight.names)
-    seldom = {
-        "reckoning": lambda: shared_parts().reckoning(sight, scores[-1] if scores else None),
+    seldom: dict[str, Callable[[], object]] = {
+        "reckoning": lambda: shared_parts().reckoning(sight, scores[-1] if scores else None, sight.over),
         "scores": lambda: shared_parts().scores(sight, scores),
         "fair": lambda: fairness(sight, table),
         "done": lambda: shared_parts().done(sight, table.id, seat, table.next),
@@ -64,7 +65,7 @@ def fairness(sight: Sight, table: Table) -> str:
 
 def replay_screen(match: Match, record: Record, lang: str) -> Screen:
     """A recorded game as it stood, with all hands open."""
-    sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False)
+    sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
     scores, lines = match.scores(), match.log(None, lang)
     regions = sight.regions()
     regions["log"] = str(shared_parts().log(lines))
@@ -79,6 +80,13 @@ def record_fairness(match: Match, record: Record, lang: str) -> str:
     secret = record.extra.get("Secret", "")
     promised = record.extra.get("Promise", record.commitment)
     return str(shared_parts().fair(sight, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
+
+
+def secret_hands(match: Match) -> frozenset[int]:
+    """The seats whose hands the table does not see."""
+    return frozenset(
+        zone.seat for zone in match.view().zones if zone.name.message == "hand" and zone.hidden and zone.seat is not None
+    )
 
 
 def open_view(match: Match) -> View:

@@ -51,8 +51,11 @@ class Chair:
 class Sight:
     """One view of a table, with all the words and pieces of HTML that templates need."""
 
-    def __init__(self, view: View, lang: str, sitters: Sequence[Sitter], live: bool = True) -> None:
+    def __init__(
+        self, view: View, lang: str, sitters: Sequence[Sitter], live: bool = True, opened: frozenset[int] = frozenset()
+    ) -> None:
         self.view, self.lang, self.live = view, lang, live
+        self.opened = opened  # seats whose hands lie open in a replay
         self.game: Game = find(view.game)
         self.names = tuple(sitter.name for sitter in sitters)
         self.choices = {choice.action: choice for choice in view.choices}

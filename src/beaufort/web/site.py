@@ -59,17 +59,16 @@ class Site:
         await self.house.close()
         await self.store.close()
 
-    async def visitor(self, request: Asked, cost: float = 1.0) -> Visitor:
-        """Who asks; somebody without a valid cookie is new."""
+    async def visitor(self, request: Asked, cost: float = 1.0, named: bool = False) -> Visitor:
+        """Who asks; somebody without a valid cookie is new. Their name has to be looked up, and few need it."""
         person = self.keys.person(request.cookies.get(COOKIE))
         new = person is None
         person = person or new_person()
         self.limits.check(request, person, cost)
         lang = language(request.cookies.get("lang"), request.headers.get("accept-language", ""))
         theme = request.cookies.get("theme", "")
-        name = None if new else await self.store.name_of(person)
-        word = say(Said("guest"), lang, WEB)
-        return Visitor(person, name or word, lang, theme if theme in ("day", "night") else "", new)
+        name = await self.store.name_of(person) if named and not new else None
+        return Visitor(person, name or say(Said("guest"), lang, WEB), lang, theme if theme in ("day", "night") else "", new)
 
     def cookies(self, request: Asked, visitor: Visitor) -> list[Cookie]:
         """The cookie that makes a new person the same one the next time."""

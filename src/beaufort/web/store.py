@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from beaufort.errors import BadSetting, Error
@@ -243,10 +243,16 @@ class Store:
             batch = [await self._queue.get()]
             while len(batch) < BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
+            batch.sort(
+                key=lambda addition: addition.table
+            )  # all servers in the same order: none waits for one that waits for it
             try:
                 await self._commit(batch)
-            except IntegrityError:
-                for addition in batch:  # one of them lost a race: find out which
+            except DBAPIError as error:
+                if not _lost_race(error):
+                    _settle(batch, error)
+                    continue
+                for addition in batch:  # find out whose
                     await self._commit_alone(addition)
             except Exception as error:  # whatever the database says, whoever waits has to hear it
                 _settle(batch, error)
@@ -256,8 +262,8 @@ class Store:
     async def _commit_alone(self, addition: Addition) -> None:
         try:
             await self._commit([addition])
-        except IntegrityError:
-            _settle([addition], Conflict())
+        except DBAPIError as error:
+            _settle([addition], Conflict() if _lost_race(error) else error)
         except Exception as error:
             _settle([addition], error)
         else:
@@ -314,6 +320,11 @@ _NEW_EVENT = sa.text(
 )
 _NEW_SITTING = sa.text("INSERT INTO sittings (table_id, person) VALUES (:table, :person) ON CONFLICT DO NOTHING")
 _NEW_STATE = sa.text("UPDATE tables SET seq = :seq, status = :status, due = :due WHERE id = :table")
+
+
+def _lost_race(error: DBAPIError) -> bool:
+    """Whether another server was quicker: the number is taken, or PostgreSQL has broken a deadlock."""
+    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", "") in ("40001", "40P01")
 
 
 def _settle(batch: list[Addition], error: Exception | None = None) -> None:

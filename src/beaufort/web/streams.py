@@ -7,6 +7,7 @@ reader skips moments but never misses where the table stands, and memory is boun
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -37,10 +38,11 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
                 yield None
 
 
-async def browser(house: House, id: str, seat: int | None, lang: str, seen: str) -> AsyncIterator[bytes]:
+async def browser(house: House, id: str, person: str, lang: str, seen: str) -> AsyncIterator[bytes]:
     """Server-sent events: the regions of the page that have changed, and the new lines of the log."""
-    seq, lines = (int(part) if part.isdecimal() else 0 for part in f"{seen}.".split(".")[:2])
-    told = Told(seat, lang, seq, lines)
+    numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
+    seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
+    told = Told(person, lang, seq, lines)
     yield b"retry: 1000\nevent: beat\ndata: \n\n"
     async for push in changes(house, id, told.news):
         if push is None:
@@ -55,7 +57,7 @@ async def browser(house: House, id: str, seat: int | None, lang: str, seen: str)
 class Told:
     """What a browser has been told: up to which event and line, and the regions it shows."""
 
-    seat: int | None
+    person: str
     lang: str
     seq: int
     lines: int
@@ -72,7 +74,7 @@ class Told:
             return _event(str(table.seq), {"reload": True}) if table.seq > before or self.ended else b""
         if table.seq == before and self.regions:
             return b""
-        now = screen(table, self.seat, self.lang, self.lines, self.drawn)
+        now = screen(table, table.seat_of(self.person), self.lang, self.lines, self.drawn)
         fresh = {id: html for id, html in now.regions.items() if self.regions.get(id) != hash(html)}
         self.lines += len(now.lines)
         self.regions |= {id: hash(html) for id, html in fresh.items()}
@@ -85,11 +87,13 @@ def _event(number: str, data: dict[str, Any]) -> bytes:
     return b"id: %b\nevent: table\ndata: %b\n\n" % (number.encode(), msgspec.json.encode(data))
 
 
-async def program(house: House, id: str, seat: int | None, lang: str, after: int) -> AsyncIterator[bytes]:
+async def program(house: House, id: str, person: str | None, lang: str, after: int) -> AsyncIterator[bytes]:
     """One JSON object a line: the state of the table each time it has changed, and an empty one as a sign of life."""
+    seat: int | None = None
 
     def look(table: Table) -> bytes:
-        nonlocal after
+        nonlocal after, seat
+        seat = table.seat_of(person) if person else None
         if table.seq <= after:
             return b""
         after = table.seq

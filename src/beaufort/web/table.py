@@ -28,9 +28,9 @@ SETTLED = 2.5  # after a trick or a round bots wait so many times longer
 class Refused(Error):
     """What was asked for cannot be done; `said` tells the person why, `status` tells programs."""
 
-    def __init__(self, said: Said, status: int = 409, rule: str = "", text: str = "") -> None:
+    def __init__(self, said: Said, status: int = 409, rule: str = "", text: str = "", wait: int = 0) -> None:
         super().__init__(text or say(said, "en", WEB))
-        self.said, self.status, self.rule, self.text = said, status, rule, text
+        self.said, self.status, self.rule, self.text, self.wait = said, status, rule, text, wait
 
     def tell(self, lang: str) -> str:
         """The reason in a language; what the game says is in the reader's language already."""
@@ -85,7 +85,7 @@ class Table:
         self.asked_since = head.created  # when the present decisions came up
         self.settled = False  # whether the last move ended a trick or a round
         self.next = ""  # the table of the rematch
-        self.requests: dict[str, int] = {}
+        self.requests: dict[str, Event] = {}
 
     @property
     def status(self) -> str:
@@ -101,6 +101,11 @@ class Table:
     @property
     def salts(self) -> dict[int, str]:
         return {number: seat.salt for number, seat in enumerate(self.seats) if seat.salt}
+
+    @property
+    def holders(self) -> list[str | None]:
+        """For each seat the person it was given to, if a person still has it."""
+        return [seat.people[0] if seat.human else None for seat in self.seats]
 
     def seat_of(self, person: str) -> int | None:
         """Where this person sits."""
@@ -146,7 +151,7 @@ class Table:
         if event.kind in ("start", "move", "back", "away"):
             self.asked_since = event.at
         if event.request:
-            self.requests[event.request] = event.seq
+            self.requests[event.request] = event
 
     def _sit(self, seat: int, person: str, name: str, salt: str = "") -> None:
         self.seats[seat] = Seat(name, [person], salt=salt)
@@ -233,8 +238,9 @@ class Table:
         """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
         if self.match is None:
             raise Refused(Said("error-not-started"))
-        if decision != self.decision(seat) and not self.match.over:
-            raise Refused(Said("error-late") if decision else Said("error-not-asked"))
+        asked = self.decision(seat)
+        if decision != asked and not self.match.over:
+            raise Refused(Said("error-late") if decision or asked else Said("error-not-asked"))
         why = self.match._reason(seat, action)
         if why:
             raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")

@@ -46,12 +46,15 @@ function take(push) {
   why.textContent = "";
   swap(push.regions);
   news(push.news);
+}
+
+document.addEventListener("swapped", () => {  // a flight puts the regions later than now
   const number = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
   if (number > shown) {
     shown = number;
     setTimeout(() => { if (!scoring.open) scoring.showModal(); }, 900);
   }
-}
+});
 
 function news(lines) {
   for (const line of lines) log.appendChild(document.createElement("li")).textContent = line;

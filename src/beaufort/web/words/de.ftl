@@ -135,3 +135,7 @@ error-ours = Hier ist etwas schiefgegangen. Nichts ist verloren; bitte noch einm
 error-no-record = Darin ist kein Spiel: Eine Aufzeichnung beginnt mit [Game …].
 error-token = Dieses Token gehört zu keinem Platz an diesem Tisch.
 error-language = Sprachen sind { $languages }.
+error-origin = Diese Anfrage kommt von einer anderen Seite.
+error-slow = Zu viele Anfragen: bitte { $seconds } s warten.
+error-request = Diese Anfrage ist nicht zu verstehen.
+error-too-large = Das ist zu groß.

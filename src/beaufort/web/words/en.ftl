@@ -135,3 +135,7 @@ error-ours = Something went wrong here. Nothing is lost; please try again.
 error-no-record = There is no game in it: a record begins with [Game …].
 error-token = This token is not for a seat at this table.
 error-language = Languages are { $languages }.
+error-origin = This request comes from another site.
+error-slow = Too many requests: please wait { $seconds } s.
+error-request = This request cannot be read.
+error-too-large = That is too large.

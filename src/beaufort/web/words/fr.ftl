@@ -135,3 +135,7 @@ error-ours = Quelque chose a mal tourné ici. Rien n’est perdu ; réessayez.
 error-no-record = Il n’y a pas de partie dedans : un enregistrement commence par [Game …].
 error-token = Ce jeton n’est pas celui d’une place à cette table.
 error-language = Les langues sont { $languages }.
+error-origin = Cette requête vient d’un autre site.
+error-slow = Trop de requêtes : attendez { $seconds } s.
+error-request = Cette requête est illisible.
+error-too-large = C’est trop grand.

@@ -1,0 +1,136 @@
+"""Take the screenshots of docs/screenshots anew: `make screenshots`. Deals are fixed, so that only what changed looks changed.
+
+The server runs in a thread of this program; a person's moves are made by the game's hints until the table is worth looking at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from beaufort import bots
+from beaufort.web import house as house_module
+from beaufort.web.app import create_app
+from beaufort.web.site import Site
+from beaufort.web.table import Table
+
+OUT = Path(__file__).parents[1] / "screenshots"
+SIZES = {"phone": (390, 844, 2), "desktop": (1440, 900, 1)}
+THEMES = ("day", "night")
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}  # seats, and decisions before the picture
+
+
+class Fixed:
+    """Secrets that are none: the same at every run."""
+
+    count = 0
+
+    @classmethod
+    def token_bytes(cls, size: int) -> bytes:
+        cls.count += 1
+        return hashlib.sha256(f"screenshot {cls.count}".encode()).digest()[:size]
+
+    @classmethod
+    def token_urlsafe(cls, size: int) -> str:
+        return cls.token_bytes(size).hex()[:size]
+
+
+class Scene:
+    """A server with tables to look at."""
+
+    def __init__(self, database: str) -> None:
+        self.app = create_app(database)
+        self.site: Site = self.app.state.site
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=0, log_level="error"))
+        self.loop: asyncio.AbstractEventLoop | None = None
+        threading.Thread(target=self._run, daemon=True).start()
+        while not self.server.started:
+            time.sleep(0.05)
+        self.url = f"http://localhost:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def _run(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.loop.run_until_complete(self.server.serve())
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> Any:
+        assert self.loop
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(120)
+
+    async def play(self, game: str, seats: int, decisions: int, person: str) -> str:
+        """A table after so many decisions, with the person to move; or at the end of the game."""
+        given = {"game": game, "seats": seats, "pace": 0.0, "bot": "hints"}
+        id = await self.site.house.create(given, person, "Nadine")
+        while True:
+            async with self.site.house.at(id) as table:
+                asked = table.decision(0)
+                made = len(table.match.moves) if table.match else 0
+                if table.status == "over" or (asked and made >= decisions):
+                    return id
+                action = best(table) if asked else ""
+            if asked:
+                await self.site.house.act(id, lambda table: table.move(0, action, asked))
+            await asyncio.sleep(0.01)
+
+
+def best(table: Table) -> str:
+    """What a sensible person would do in seat 0."""
+    assert table.match
+    chosen = bots.Hints(plain=True).choose(table.match.seen(0), 0, bytes(32))
+    return table.game.view.ACTION_NAMES[chosen]
+
+
+@contextmanager
+def opened(browser: Browser, scene: Scene, person: str, size: str, theme: str) -> Iterator[Page]:
+    width, height, scale = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, device_scale_factor=scale, locale="en-GB", reduced_motion="reduce"
+    )
+    keys = scene.site.keys
+    context.add_cookies(
+        [
+            {"name": "beaufort", "value": keys.cookie(person), "url": scene.url},
+            {"name": "theme", "value": theme, "url": scene.url},
+        ]
+    )
+    yield context.new_page()
+    context.close()
+
+
+def main() -> None:
+    house_module.secrets = Fixed  # type: ignore[attr-defined]
+    OUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        scene = Scene(f"{folder}/tables.db")
+        browser = playwright.chromium.launch(executable_path=os.environ.get("BEAUFORT_CHROMIUM"), args=FLAGS)
+        tables = {game: scene.do(scene.play(game, *stage, game)) for game, stage in GAMES.items()}
+        finished = scene.do(scene.play("santa-timea", 4, 10**9, "over"))
+        for size in SIZES:
+            for theme in THEMES:
+                shots = {"home": ("visitor", "/", ""), "replay": ("visitor", f"/t/{finished}/replay/93", "")}
+                shots |= {game: (game, f"/t/{id}", "#state[data-state=on]") for game, id in tables.items()}
+                shots["scoring"] = ("over", f"/t/{finished}", "#state[data-state=on]")
+                for name, (person, path, ready) in shots.items():
+                    with opened(browser, scene, person, size, theme) as page:
+                        page.goto(scene.url + path)
+                        if ready:
+                            page.wait_for_selector(ready)
+                        if name == "scoring":
+                            page.click("[data-open=scoring]")
+                        page.screenshot(path=OUT / f"{name}-{size}-{theme}.png", caret="initial")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
