@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench pictures pins
+.PHONY: help setup play test lint bench pictures screenshots pins
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,12 +31,16 @@ lint: setup ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup ## measure random playouts beside OpenSpiel's hearts
+bench: setup ## measure random playouts beside OpenSpiel's hearts, and live tables
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
 	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python benchmarks/tables.py
 
 pictures: setup ## draw the pictures of README.md again
 	$(BIN)/python docs/pictures/draw.py
+
+screenshots: setup ## take the pictures of the table on the web again
+	$(BIN)/python docs/pictures/screenshots.py
 
 pins: ## choose the newest versions anew (needs uv)
 	uv pip compile --no-emit-index-url --no-header --universal --python-version 3.11 --all-extras --group dev -o constraints.txt pyproject.toml

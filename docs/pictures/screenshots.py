@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,7 @@ class Scene:
                     return id
                 action = best(table) if asked else ""
             if asked:
-                await self.site.house.act(id, lambda table: table.move(0, action, asked))
+                await self.site.house.act(id, partial(Table.move, seat=0, action=action, decision=asked))
             await asyncio.sleep(0.01)
 
 
@@ -109,7 +110,7 @@ def opened(browser: Browser, scene: Scene, person: str, size: str, theme: str) -
 
 
 def main() -> None:
-    house_module.secrets = Fixed  # type: ignore[attr-defined]
+    house_module.secrets = Fixed  # type: ignore[assignment, attr-defined]
     OUT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         scene = Scene(f"{folder}/tables.db")
@@ -118,7 +119,7 @@ def main() -> None:
         finished = scene.do(scene.play("santa-timea", 4, 10**9, "over"))
         for size in SIZES:
             for theme in THEMES:
-                shots = {"home": ("visitor", "/", ""), "replay": ("visitor", f"/t/{finished}/replay/93", "")}
+                shots = {"home": ("visitor", "/", ""), "replay": ("visitor", f"/t/{finished}/replay/58", "")}
                 shots |= {game: (game, f"/t/{id}", "#state[data-state=on]") for game, id in tables.items()}
                 shots["scoring"] = ("over", f"/t/{finished}", "#state[data-state=on]")
                 for name, (person, path, ready) in shots.items():

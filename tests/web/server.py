@@ -7,11 +7,10 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
-
-import httpx
 
 
 class Server:
@@ -19,14 +18,25 @@ class Server:
 
     def __init__(self, database: str | Path, port: int = 0) -> None:
         self.database, self.port = str(database), port
-        self._process: subprocess.Popen[str] | None = None
         self.start()
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def start(self) -> None:
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def said(self) -> str:
+        """All it has printed; a server to which nothing goes wrong says one line."""
+        self._output.seek(0)
+        return self._output.read()
+
+    def start(self, patience: float = 30.0) -> None:
+        """Start it, and wait until it says where it is."""
+        self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the process
         command = [
             sys.executable,
             "-m",
@@ -39,12 +49,12 @@ class Server:
             self.database,
         ]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        found = re.search(r"http://localhost:(\d+)/", line)
-        if not found:
-            raise RuntimeError(line + self._process.stdout.read())
+        self._process = subprocess.Popen(command, stdout=self._output, stderr=subprocess.STDOUT, env=environment)
+        until = time.monotonic() + patience
+        while not (found := re.search(r"http://localhost:(\d+)/", self.said)):
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"The server has not started: {self.said}")
+            time.sleep(0.02)
         self.port = int(found[1])
 
     def kill(self) -> None:
@@ -55,23 +65,12 @@ class Server:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        assert self._process
         self._process.send_signal(how)
-        self.said, _ = self._process.communicate(timeout=20)
-
-    def wait(self, seconds: float = 10) -> None:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            try:
-                httpx.get(f"{self.url}/api/games", timeout=1)
-                return
-            except httpx.HTTPError:
-                time.sleep(0.05)
-        raise TimeoutError(self.url)
+        self._process.wait(timeout=20)
 
     def __enter__(self) -> Server:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._process and self._process.poll() is None:
+        if self._process.poll() is None:
             self.stop()

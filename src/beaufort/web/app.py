@@ -21,7 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from beaufort.errors import BadSetting, Error
 from beaufort.web import api, pages
-from beaufort.web.guard import BODY, Limits, check_origin, headers
+from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
 from beaufort.web.people import language
 from beaufort.web.sight import WEB
@@ -75,13 +75,17 @@ def _broken(request: Asked, error: Exception) -> Response[Any]:
 
 
 def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[str, str] | None = None) -> Response[Any]:
+    always = {
+        **{name.decode(): value.decode() for name, value in HEADERS},
+        **(headers or {}),
+    }  # no middleware sees a wrong path
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
-        return Response({"error": text, "rule": rule}, status_code=status, headers=headers or {})
+        return Response({"error": text, "rule": rule}, status_code=status, headers=always)
     visitor = _visitor(request)
     path = request.url.path.split("/")
     back = "/".join(path[:3]) if len(path) > 3 and path[1] == "t" else "/"
     page = site_of(request).page(request, visitor, "message.html", status, title=visitor.word("sorry"), text=text, back=back)
-    page.headers.update(headers or {})
+    page.headers.update(always)
     return page
 
 

@@ -34,11 +34,12 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cache-control", b"no-store"),  # what is personal stays out of caches; files that are not say so
 )
 
 
 def headers(app: ASGIApp) -> ASGIApp:
-    """Add the headers that keep a page to itself, and keep what is personal out of caches."""
+    """Add the headers that keep a page to itself."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def told(message: Message) -> None:
@@ -46,8 +47,6 @@ def headers(app: ASGIApp) -> ASGIApp:
                 given = list(message.get("headers", []))
                 names = {name.lower() for name, _ in given}
                 given += [(name, value) for name, value in HEADERS if name not in names]
-                if b"cache-control" not in names:
-                    given.append((b"cache-control", b"no-store"))
                 message["headers"] = given
             await send(message)
 
