@@ -122,6 +122,7 @@ async def show_table(request: Asked, id: str) -> Response[str]:
                 free=sum(seat.open for seat in table.seats),
                 may_start=visitor.person == table.host or table.seat_of(table.host) is None,
                 promise=fair.promise(table.secret),
+                local=request.headers.get("host", "").partition(":")[0] in ("localhost", "127.0.0.1"),
             )
         return site.page(
             request,

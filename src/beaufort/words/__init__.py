@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("de", "en", "fr")
 HOME = Path(__file__).parent
 
-Value: TypeAlias = Union[int, str, "Said", "Player", Sequence["Value"]]
+Value: TypeAlias = Union[int, float, str, "Said", "Player", Sequence["Value"]]
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def say(said: Said, lang: str, folder: Path, players: Sequence[str] = ()) -> str
 
 def _names_players(value: Value) -> bool:
     """Whether the names of the players matter; if not, a sentence is the same at every table."""
-    if isinstance(value, int | str):
+    if isinstance(value, int | float | str):
         return False
     if isinstance(value, Player):
         return True
@@ -83,9 +83,9 @@ def _sentence(said: Said, lang: str, folder: Path, players: tuple[str, ...]) -> 
     return str(text)
 
 
-def _plain(value: Value, lang: str, folder: Path, players: Sequence[str]) -> int | str:
+def _plain(value: Value, lang: str, folder: Path, players: Sequence[str]) -> int | float | str:
     """The value as Fluent takes it: names for players, sentences for what is said, 'a, b and c' for a list."""
-    if isinstance(value, int | str):
+    if isinstance(value, int | float | str):
         return value
     if isinstance(value, Player):
         return players[value.seat]

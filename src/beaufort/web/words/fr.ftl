@@ -139,3 +139,4 @@ error-origin = Cette requête vient d’un autre site.
 error-slow = Trop de requêtes : attendez { $seconds } s.
 error-request = Cette requête est illisible.
 error-too-large = C’est trop grand.
+local-only = Cette adresse ne vaut que sur cet ordinateur. Pour vos amis, lancez « beaufort serve --host 0.0.0.0 » et ouvrez la page avec le nom ou l’adresse de cet ordinateur.
