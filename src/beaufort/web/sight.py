@@ -20,6 +20,8 @@ from beaufort.view import Card, View, Zone
 from beaufort.words import LANGUAGES, Said, say
 
 WEB = Path(__file__).parent
+KEPT = 20_000  # pieces of drawings
+_kept: dict[Any, Markup] = {}
 AMOUNTS = 8  # from so many amounts on, a number is asked for instead of a button each
 
 
@@ -127,6 +129,15 @@ class Sight:
     def back(self, cls: str = "") -> Markup:
         """A card that lies face down."""
         return _turned(self.game, cls)
+
+    def once(self, macro: Any, *given: Any) -> Markup:
+        """What a macro draws from words and from these values only. It comes again at every screen, so it is kept."""
+        key = self.game.name, macro.name, self.lang, given
+        if key not in _kept:
+            if len(_kept) > KEPT:
+                _kept.clear()
+            _kept[key] = Markup(str(macro(self, *given)))
+        return _kept[key]
 
     def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
         """A button that takes an action; where that is not possible now it can still be reached, and says why.
