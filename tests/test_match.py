@@ -152,6 +152,6 @@ def test_every_reason_names_a_rule_that_is_in_the_rules(case: Case) -> None:
     for match, random in walk(case, 3):
         for seat in range(case.seats) if now_and_then(match, random) or match.over else ():
             for name in match.game.view.ACTION_NAMES[::7]:
-                reason = match._reason(seat, name)
+                reason = match.reason(seat, name)
                 assert (reason is None) == (name in match.legal(seat))
                 assert reason is None or reason.rule in rules

@@ -100,15 +100,23 @@ class Match:
         """Make a decision for this seat. An IllegalMove says why not, and leaves the match as it was."""
         number = self._parse(action)
         if number is None or number not in actions(self._state, self._seat(seat)):
-            reason = self._reason(seat, action)
+            reason = self.reason(seat, action)
             assert reason is not None
             raise IllegalMove(f"{reason.rule}: {self.say(reason.why)}", reason.rule)
         self.moves.append((seat, number))
         self.game.rules.play(self._state, seat, number)
 
+    def reason(self, seat: Seat, action: str) -> Reason | None:
+        """Why this seat may not do this now, still without a language; None if it may."""
+        number = self._parse(action)
+        known = self.seen(self._seat(seat))
+        if number is None:
+            return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)))
+        return self.game.view.explain(known, seat, number)
+
     def explain(self, seat: Seat, action: str, lang: str | None = None) -> str | None:
         """Why this seat may not do this now, with the rule's id; None if it may."""
-        reason = self._reason(seat, action)
+        reason = self.reason(seat, action)
         return f"{reason.rule}: {self.say(reason.why, lang)}" if reason else None
 
     def seen(self, seat: Seat | None) -> State:
@@ -185,13 +193,6 @@ class Match:
 
     def _parse(self, action: str) -> int | None:
         return parse_action(self.game, action) if isinstance(action, str) else None
-
-    def _reason(self, seat: Seat, action: str) -> Reason | None:
-        number = self._parse(action)
-        known = self.seen(self._seat(seat))
-        if number is None:
-            return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)))
-        return self.game.view.explain(known, seat, number)
 
 
 class _Story:

@@ -96,17 +96,15 @@ class House:
 
     # Tables
 
-    async def create(
-        self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "", watch: bool = False
-    ) -> str:
+    async def create(self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "") -> str:
         """A new table: the person who makes it takes a seat, `people` seats are for people, bots take the others."""
         config = check_config(given, person)
-        if people not in range(0 if watch else 1, config["seats"] + 1):
+        if people not in range(1, config["seats"] + 1):
             raise Refused(Said("error-people", most=config["seats"]), 422)
         table = Table(self._head(given["game"], config))
-        drafts = [] if watch else table.sit(person, name, salt, seat=0)[:1]
+        drafts = table.sit(person, name, salt, seat=0)[:1]
         drafts += [table.bot_at(seat, config["bot"]) for seat in range(people, config["seats"])]
-        if people <= (0 if watch else 1):
+        if people == 1:
             drafts.append(Draft("start", {}))
         return await self._found(table, drafts)
 

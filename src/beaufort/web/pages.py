@@ -40,10 +40,8 @@ NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts f
 async def home(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
-    mine = (
-        [] if visitor.new else [await _summary(site, visitor, head) for head in await site.store.tables_of(visitor.person, 8)]
-    )
-    open_tables = [await _summary(site, visitor, head) for head in await site.store.open_tables()]
+    mine = await _summaries(site, visitor, [] if visitor.new else await site.store.tables_of(visitor.person, 8))
+    open_tables = await _summaries(site, visitor, await site.store.open_tables())
     known = {table["id"] for table in mine}
     return site.page(
         request,
@@ -55,20 +53,23 @@ async def home(request: Asked) -> Response[str]:
     )
 
 
-async def _summary(site: Site, visitor: Visitor, head: Head) -> dict[str, Any]:
-    """A table as one button of the home page."""
-    async with site.house.at(head.id) as table:
-        seat = table.seat_of(visitor.person)
-        turn = table.match is not None and seat in table.match.pending
-        names = ", ".join(each.name for each in table.seats if each.name and table.seats.index(each) != seat)
-        key = "state-turn" if turn else f"state-{table.status}"
-    title = say(Said("name"), visitor.lang, find(head.game).folder)
-    return {
-        "id": head.id,
-        "game": title,
-        "turn": turn,
-        "state": f"{names} · {visitor.word(key)}" if names else visitor.word(key),
-    }
+async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[dict[str, Any]]:
+    """Tables as buttons of the home page; one that cannot be opened any more is left out."""
+    found = []
+    for head in heads:
+        with suppress(Error):
+            async with site.house.at(head.id) as table:
+                found.append(_summary(table, visitor))
+    return found
+
+
+def _summary(table: Table, visitor: Visitor) -> dict[str, Any]:
+    mine = table.seat_of(visitor.person)
+    turn = table.match is not None and mine in table.match.pending
+    names = ", ".join(seat.name for number, seat in enumerate(table.seats) if seat.name and number != mine)
+    state = visitor.word("state-turn" if turn else f"state-{table.status}")
+    title = say(Said("name"), visitor.lang, table.game.folder)
+    return {"id": table.id, "game": title, "turn": turn, "state": f"{names} · {state}" if names else state}
 
 
 @get("/new/{name:str}", include_in_schema=False)
@@ -179,7 +180,7 @@ async def why(request: Asked, id: str, action: str) -> dict[str, str]:
         seat = table.seat_of(visitor.person)
         if seat is None or table.match is None:
             raise Refused(Said("error-no-seat"), 403)
-        reason = table.match._reason(seat, action)
+        reason = table.match.reason(seat, action)
         if reason is None:
             return {"error": "", "rule": ""}
         return {"error": table.match.say(reason.why, visitor.lang), "rule": reason.rule}

@@ -14,7 +14,7 @@ from beaufort.errors import Error
 from beaufort.game import find
 from beaufort.match import Match
 from beaufort.record import Record
-from beaufort.settings import NAMES, check_options, check_seats
+from beaufort.settings import NAMES, check_options, check_seats, parse_action
 from beaufort.web.sight import WEB, Sitter
 from beaufort.web.store import Event, Head
 from beaufort.words import Said, say
@@ -73,6 +73,8 @@ class Table:
     def __init__(self, head: Head) -> None:
         self.id, self.secret, self.created, self.config = head.id, head.secret, head.created, head.config
         self.game = find(head.game)
+        if (self.game.rules.VERSION, self.game.edition) != (head.config["rules"], head.config["edition"]):
+            raise Refused(Said("error-other-rules"))
         self.seats = [Seat() for _ in range(check_seats(self.game, head.config["seats"]))]
         self.options = check_options(self.game, head.config["options"])
         self.bot: str = head.config["bot"]
@@ -241,7 +243,7 @@ class Table:
         asked = self.decision(seat)
         if decision != asked and not self.match.over:
             raise Refused(Said("error-late") if decision or asked else Said("error-not-asked"))
-        why = self.match._reason(seat, action)
+        why = self.match.reason(seat, action)
         if why:
             raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")
         return [Draft("move", {"seat": seat, "action": self._spelled(action)})]
@@ -314,10 +316,10 @@ class Table:
         return next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
 
     def _spelled(self, action: str) -> str:
-        assert self.match
-        number = self.match._parse(action)
+        """The action as the game writes it; it is known to be one."""
+        number = parse_action(self.game, action)
         assert number is not None
-        return self.match.game.view.ACTION_NAMES[number]
+        return self.game.view.ACTION_NAMES[number]
 
 
 def check_name(name: str) -> str:
@@ -349,6 +351,8 @@ def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
     if pace not in PACES:
         raise Refused(Said("error-pace"), 422)
     return {
+        "rules": game.rules.VERSION,
+        "edition": game.edition,
         "seats": check_seats(game, given.get("seats")),
         "options": check_options(game, given.get("options")),
         "bot": check_bot(given.get("bot") or default_bot(game.name)),

@@ -140,3 +140,4 @@ error-slow = Zu viele Anfragen: bitte { $seconds } s warten.
 error-request = Diese Anfrage ist nicht zu verstehen.
 error-too-large = Das ist zu groß.
 local-only = Diese Adresse gilt nur auf diesem Rechner. Für Freunde starte „beaufort serve --host 0.0.0.0“ und öffne die Seite mit dem Namen oder der Adresse dieses Rechners.
+error-other-rules = Dieser Tisch wurde unter anderen Regeln oder Karten begonnen, als dieser Server jetzt hat; er ist aufbewahrt, kann hier aber nicht weitergehen.

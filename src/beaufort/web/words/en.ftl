@@ -140,3 +140,4 @@ error-slow = Too many requests: please wait { $seconds } s.
 error-request = This request cannot be read.
 error-too-large = That is too large.
 local-only = This address works on this computer only. For friends start “beaufort serve --host 0.0.0.0” and open the page by this computer’s name or address.
+error-other-rules = This table was begun under other rules or other cards than this server has now; it is kept, but cannot go on here.

@@ -140,3 +140,4 @@ error-slow = Trop de requêtes : attendez { $seconds } s.
 error-request = Cette requête est illisible.
 error-too-large = C’est trop grand.
 local-only = Cette adresse ne vaut que sur cet ordinateur. Pour vos amis, lancez « beaufort serve --host 0.0.0.0 » et ouvrez la page avec le nom ou l’adresse de cet ordinateur.
+error-other-rules = Cette table a été commencée avec d’autres règles ou d’autres cartes que celles de ce serveur ; elle est conservée, mais ne peut pas continuer ici.
