@@ -31,12 +31,14 @@ class Server:
     @property
     def said(self) -> str:
         """All it has printed; a server to which nothing goes wrong says one line."""
-        self._output.seek(0)
-        return self._output.read()
+        if not self._output.closed:
+            self._output.seek(0)
+            self._said = self._output.read()
+        return self._said
 
     def start(self, patience: float = 30.0) -> None:
         """Start it, and wait until it says where it is."""
-        self._output = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the process
+        self._output = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the process
         command = [
             sys.executable,
             "-m",
@@ -67,6 +69,8 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         self._process.send_signal(how)
         self._process.wait(timeout=20)
+        assert self.said  # read before it is closed
+        self._output.close()
 
     def __enter__(self) -> Server:
         return self
