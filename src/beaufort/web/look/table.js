@@ -43,7 +43,7 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 function take(push) {
   if (push.reload) return location.reload();
   if (scoring.open) return void waiting.push(push);
-  why.textContent = "";
+  if ("token" in push.regions) why.textContent = "";  // another decision: what was said of the last one is past
   swap(push.regions);
   news(push.news);
 }
