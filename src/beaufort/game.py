@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
@@ -157,6 +158,7 @@ def actions(state: State, seat: Seat) -> tuple[int, ...]:
 
 _games: dict[str, Game] = {}
 _by_face: dict[type, Game] = {}
+_loading = RLock()
 
 
 def register(package: str) -> Game:
@@ -187,6 +189,13 @@ def find(name: str) -> Game:
     game = _games.get(name)
     if game is None:
         raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(_games)}.")
+    with _loading:  # a server's threads may ask for a game at the same time
+        _load(game)
+    return game
+
+
+def _load(game: Game) -> None:
+    """Import a game and make its states known, once."""
     if game not in _by_face.values():
         add_source(game.folder)
         if game.has_hints:
@@ -195,7 +204,6 @@ def find(name: str) -> Game:
         if twin:
             raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
         _by_face[type(fresh(game.record))] = game
-    return game
 
 
 def of(state: State) -> Game:

@@ -249,7 +249,8 @@ class House:
         if wait > 0:
             self._rung.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._rung.wait()
             return
         _, id, seq = heapq.heappop(self._heap)
         live = self._live(id)
@@ -374,12 +375,16 @@ class House:
         """Compile in another process, for here it would hold up everybody; then read the result from the cache."""
         loop = asyncio.get_running_loop()
         async with self._workshop:
-            compiled = cache_folder() / f"{game}.{bot}.compiled"
-            if not compiled.exists():
-                await _compile(game, bot)
-                compiled.touch()
-            await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
-            self._ready[game, bot] = True
+            try:
+                compiled = cache_folder() / f"{game}.{bot}.compiled"
+                if not compiled.exists():
+                    await _compile(game, bot)
+                    compiled.touch()
+                await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
+                self._ready[game, bot] = True
+            except Exception:
+                del self._ready[game, bot]  # to be tried again at its next decision
+                raise
 
 
 async def _compile(game: str, bot: str) -> None:

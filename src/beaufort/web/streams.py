@@ -33,7 +33,8 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
             yield seen  # outside the lock: a slow reader holds up nobody
             while not woken.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(woken.wait(), beat)
+                    async with asyncio.timeout(beat):
+                        await woken.wait()
                     break
                 yield None
 

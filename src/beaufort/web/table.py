@@ -240,9 +240,8 @@ class Table:
         """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
         if self.match is None:
             raise Refused(Said("error-not-started"))
-        asked = self.decision(seat)
-        if decision != asked and not self.match.over:
-            raise Refused(Said("error-late") if decision or asked else Said("error-not-asked"))
+        if decision != self.decision(seat) and not self.match.over:
+            raise Refused(Said("error-late"))
         why = self.match.reason(seat, action)
         if why:
             raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")

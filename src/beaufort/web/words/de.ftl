@@ -120,7 +120,6 @@ error-taken = Dieser Platz ist besetzt.
 error-host = Nur wer den Tisch eröffnet hat, kann beginnen.
 error-no-seat = Du hast hier keinen Platz.
 error-late = Das kam zu spät: Diese Entscheidung ist gefallen.
-error-not-asked = Gerade bist du nicht gefragt.
 error-illegal = Das geht jetzt nicht.
 error-name = Ein Name hat 1 bis { $most } Zeichen in einer Zeile.
 error-salt = Salz hat höchstens { $most } Zeichen in einer Zeile.

@@ -120,7 +120,6 @@ error-taken = This seat is taken.
 error-host = Only who opened the table can start the game.
 error-no-seat = You have no seat here.
 error-late = That came too late: this decision has been made.
-error-not-asked = Nothing is asked of you now.
 error-illegal = That is not possible now.
 error-name = A name has 1 to { $most } characters, in one line.
 error-salt = Salt has at most { $most } characters, in one line.

@@ -120,7 +120,6 @@ error-taken = Cette place est prise.
 error-host = Seul celui qui a ouvert la table peut commencer.
 error-no-seat = Vous n’avez pas de place ici.
 error-late = Trop tard : cette décision a été prise.
-error-not-asked = Rien ne vous est demandé maintenant.
 error-illegal = Ce n’est pas possible maintenant.
 error-name = Un nom a de 1 à { $most } caractères, sur une ligne.
 error-salt = Le sel a au plus { $most } caractères, sur une ligne.
