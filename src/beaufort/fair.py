@@ -36,6 +36,8 @@ def tags(secret: bytes, salts: Mapping[Seat, str]) -> dict[str, str]:
 def check(record: Record) -> bool:
     """Whether the record tells how its seed was made; if that is not how, it is an error."""
     if "Secret" not in record.extra:
+        if "Promise" in record.extra:
+            raise Error("there is a promise, but not the secret it was for")
         return False
     try:
         secret = bytes.fromhex(record.extra["Secret"])

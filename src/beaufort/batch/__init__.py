@@ -156,7 +156,11 @@ def verified(records: Sequence[Record]) -> list[bool]:
     right = [False] * len(records)
     alike: dict[Any, list[int]] = {}
     for i, record in enumerate(records):
-        if record.points is not None and "Secret" not in record.extra and all(move.seat is None for move in record.moves):
+        if (
+            record.points is not None
+            and not {"Secret", "Promise"} & record.extra.keys()
+            and all(move.seat is None for move in record.moves)
+        ):
             alike.setdefault(
                 (record.game, record.rules, record.edition, record.seats, tuple(record.options.items())), []
             ).append(i)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from beaufort import bots, fair
@@ -19,9 +19,9 @@ from beaufort.web.streams import program, state
 from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
 from beaufort.words import LANGUAGES, Said
 
-Lang = Annotated[str, Parameter(description="de, en or fr: the language of names and sentences", pattern="^(de|en|fr)$")]
+Lang = Annotated[str, QueryParameter(description="de, en or fr: the language of names and sentences", pattern="^(de|en|fr)$")]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-TableId = Annotated[str, Parameter(description="as given when the table was made", pattern="^[A-Za-z0-9_-]{1,64}$")]
+TableId = Annotated[str, PathParameter(description="as given when the table was made", pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 
 class GameInfo(msgspec.Struct):
@@ -149,7 +149,7 @@ async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
 
 
 @post("/tables", summary="Set up a table and sit down at it", responses=PROBLEMS)
-async def new_table(request: Asked, data: NewTable) -> Seated:
+async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
     given = msgspec.structs.asdict(data)
@@ -167,7 +167,7 @@ async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> T
 
 
 @post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people", responses=PROBLEMS)
-async def sit_down(request: Asked, table_id: TableId, data: Sit) -> Seated:
+async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Seated:
     site = site_of(request)
     await site.visitor(request)
     person, name = new_person(), check_name(data.name)
@@ -184,7 +184,7 @@ async def start_table(request: Asked, table_id: TableId) -> Done:
 
 
 @post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision", responses=PROBLEMS)
-async def make_move(request: Asked, table_id: TableId, data: Play) -> Done:
+async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
     key = f":r:{data.request}" if data.request else f":d:{data.decision}"
     return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key, data.action)
 
@@ -211,7 +211,7 @@ async def events(
     request: Asked,
     table_id: TableId,
     lang: Lang = "en",
-    after: Annotated[int, Parameter(description="the last number seen", ge=0, le=2**31)] = 0,
+    after: Annotated[int, QueryParameter(description="the last number seen", ge=0, le=2**31)] = 0,
 ) -> Stream:
     site = site_of(request)
     await site.visitor(request)

@@ -20,6 +20,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from beaufort import bots
@@ -272,7 +273,10 @@ class House:
                 answers = await asyncio.gather(*(self._think(*question) for question in questions))
                 await self.act(live.id, lambda table: _moves(table, questions, answers))
             for seat in absent:
-                await self.act(live.id, lambda table, seat=seat: table.take_over(seat))  # type: ignore[misc]
+                await self.act(live.id, partial(Table.take_over, seat=seat))
+        except Refused:  # begun under other rules: nothing is due here before somebody comes
+            if head := await self.store.head(live.id):
+                await self.store.put_off(head.id, head.seq, None)
         finally:
             live.thinking = False
             if live.table:

@@ -8,14 +8,13 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import Annotated, Any
+from typing import Any
 
 import segno
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import FromPath, FromQuery, MultipartBody
 from litestar.response import Redirect, Stream
 from markdown_it import MarkdownIt
 
@@ -73,7 +72,7 @@ def _summary(table: Table, visitor: Visitor) -> dict[str, Any]:
 
 
 @get("/new/{name:str}", include_in_schema=False)
-async def set_up(request: Asked, name: str) -> Response[str]:
+async def set_up(request: Asked, name: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     with suppress(Error):
@@ -103,7 +102,7 @@ async def create(request: Asked) -> Response[Any]:
 
 
 @get("/t/{id:str}", include_in_schema=False)
-async def show_table(request: Asked, id: str) -> Response[str]:
+async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     await _return(site, id, visitor)
@@ -143,7 +142,7 @@ async def show_table(request: Asked, id: str) -> Response[str]:
 
 
 @get("/t/{id:str}/stream", include_in_schema=False)
-async def stream(request: Asked, id: str, seen: str = "") -> Stream:
+async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -> Stream:
     site = site_of(request)
     visitor = await site.visitor(request)
     await _return(site, id, visitor)
@@ -156,7 +155,7 @@ async def stream(request: Asked, id: str, seen: str = "") -> Stream:
 
 
 @post("/t/{id:str}/move", include_in_schema=False)
-async def move(request: Asked, id: str) -> Response[Any]:
+async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
     """Answer what one is asked. The decision's token makes a repeated click the same request."""
     form = await request.form()
     action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")
@@ -172,7 +171,7 @@ async def move(request: Asked, id: str) -> Response[Any]:
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
-async def why(request: Asked, id: str, action: str) -> dict[str, str]:
+async def why(request: Asked, id: FromPath[str], action: FromQuery[str]) -> dict[str, str]:
     """Why an action is not possible now."""
     site = site_of(request)
     visitor = await site.visitor(request)
@@ -187,7 +186,7 @@ async def why(request: Asked, id: str, action: str) -> dict[str, str]:
 
 
 @post("/t/{id:str}/sit", include_in_schema=False)
-async def sit(request: Asked, id: str) -> Response[Any]:
+async def sit(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     form = await request.form()
@@ -197,28 +196,28 @@ async def sit(request: Asked, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/rise", include_in_schema=False)
-async def rise(request: Asked, id: str) -> Response[Any]:
+async def rise(request: Asked, id: FromPath[str]) -> Response[Any]:
     return await _act(request, id, lambda table, visitor: lambda table: table.rise(visitor.person))
 
 
 @post("/t/{id:str}/start", include_in_schema=False)
-async def start_now(request: Asked, id: str) -> Response[Any]:
+async def start_now(request: Asked, id: FromPath[str]) -> Response[Any]:
     return await _act(request, id, lambda table, visitor: lambda table: table.start(visitor.person))
 
 
 @post("/t/{id:str}/resign", include_in_schema=False)
-async def resign(request: Asked, id: str) -> Response[Any]:
+async def resign(request: Asked, id: FromPath[str]) -> Response[Any]:
     return await _act(request, id, lambda table, visitor: lambda table: table.resign(visitor.person))
 
 
 @post("/t/{id:str}/pace", include_in_schema=False)
-async def set_pace(request: Asked, id: str) -> Response[Any]:
+async def set_pace(request: Asked, id: FromPath[str]) -> Response[Any]:
     seconds = _decimal((await request.form()).get("pace"))
     return await _act(request, id, lambda table, visitor: lambda table: table.set_pace(visitor.person, seconds))
 
 
 @post("/t/{id:str}/rematch", include_in_schema=False)
-async def rematch(request: Asked, id: str) -> Response[Any]:
+async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
     """The same people once more. Whoever asks second is led to the same new table."""
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
@@ -233,7 +232,7 @@ async def rematch(request: Asked, id: str) -> Response[Any]:
 
 
 @post("/t/{id:str}/here", include_in_schema=False)
-async def here(request: Asked, id: str) -> Response[None]:
+async def here(request: Asked, id: FromPath[str]) -> Response[None]:
     """Somebody has the page open; if a bot has played for them, they have their seat back."""
     site = site_of(request)
     await _return(site, id, await site.visitor(request, 0.2))
@@ -241,7 +240,7 @@ async def here(request: Asked, id: str) -> Response[None]:
 
 
 @get("/t/{id:str}/seat/{token:str}", include_in_schema=False)
-async def seat_link(request: Asked, id: str, token: str) -> Response[str]:
+async def seat_link(request: Asked, id: FromPath[str], token: FromPath[str]) -> Response[str]:
     """A personal link: asks first, for programs that look at links must not take seats."""
     site = site_of(request)
     visitor = await site.visitor(request)
@@ -252,7 +251,7 @@ async def seat_link(request: Asked, id: str, token: str) -> Response[str]:
 
 
 @post("/t/{id:str}/seat/{token:str}", include_in_schema=False)
-async def take_seat(request: Asked, id: str, token: str) -> Response[Any]:
+async def take_seat(request: Asked, id: FromPath[str], token: FromPath[str]) -> Response[Any]:
     site = site_of(request)
 
     def command(table: Table, visitor: Visitor) -> Command:
@@ -263,7 +262,7 @@ async def take_seat(request: Asked, id: str, token: str) -> Response[Any]:
 
 
 @get("/t/{id:str}/qr.svg", include_in_schema=False)
-async def qr(request: Asked, id: str) -> Response[bytes]:
+async def qr(request: Asked, id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
     await site.visitor(request)
     async with site.house.at(id):
@@ -281,14 +280,14 @@ def qr_svg(link: str) -> bytes:
 
 
 @get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
-async def table_replay(request: Asked, id: str, at: int) -> Response[Any]:
+async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     async with site_of(request).house.at(id) as table:
         record = table.record()
     return await _replay(request, record, f"/t/{id}", at)
 
 
 @get("/t/{id:str}/record", include_in_schema=False)
-async def table_record(request: Asked, id: str) -> Response[str]:
+async def table_record(request: Asked, id: FromPath[str]) -> Response[str]:
     async with site_of(request).house.at(id) as table:
         return _download(table.record())
 
@@ -300,9 +299,7 @@ async def records(request: Asked) -> Response[str]:
 
 
 @post("/records", include_in_schema=False)
-async def bring_record(
-    request: Asked, data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
-) -> Response[Any]:
+async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> Response[Any]:
     """Look at a game from elsewhere. It is played again before it is shown, so that nothing wrong is."""
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
@@ -323,12 +320,12 @@ async def bring_record(
 
 
 @get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
-async def record_replay(request: Asked, id: str, at: int) -> Response[Any]:
+async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     return await _replay(request, await _kept(request, id), f"/r/{id}", at)
 
 
 @get("/r/{id:str}/record", include_in_schema=False)
-async def kept_record(request: Asked, id: str) -> Response[str]:
+async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
     return _download(await _kept(request, id))
 
 
@@ -381,7 +378,7 @@ def _download(record: Record) -> Response[str]:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: Asked, name: str) -> Response[str]:
+async def rules(request: Asked, name: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request)
     if name not in [game.name for game in games()]:
@@ -426,7 +423,7 @@ async def settings(request: Asked) -> Response[Any]:
 
 
 @get("/look/{version:str}/{name:str}", include_in_schema=False)
-async def look(version: str, name: str) -> Response[bytes]:
+async def look(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     if name not in files():
         raise NotFoundException
     kind, content = files()[name]
