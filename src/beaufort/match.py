@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from beaufort import fair
 from beaufort.cards import Seat, members
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
-from beaufort.game import SPECTATOR, Game, actions, find, seen
+from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
 from beaufort.record import Move, Record, label
 from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
 from beaufort.state import State, copy, fresh
@@ -210,7 +210,8 @@ class _Story:
             self._game.rules.play(self._state, seat, action)
             before, self._known = self._known, seen(self._state, self._viewer)
             self.lines += self._game.view.tell(before, self._known)
-            self._reckon()
+            if moment(before) != moment(self._known) or not pending(self._known):  # nothing is scored in the middle of a trick
+                self._reckon()
         self._told = len(moves)
 
     def _reckon(self) -> None:

@@ -133,15 +133,12 @@ class Store:
     async def newest(self, tables: Iterable[str]) -> dict[str, int]:
         """The numbers of the last events of these tables."""
         wanted = list(tables)
-        if not wanted:
-            return {}
         query = sa.text("SELECT id, seq FROM tables WHERE id IN :tables").bindparams(sa.bindparam("tables", expanding=True))
-        async with self.engine.connect() as on:
-            found: dict[str, int] = {}
-            for start in range(0, len(wanted), 500):
-                rows = await on.execute(query, {"tables": wanted[start : start + 500]})
-                found |= {row.id: row.seq for row in rows}
-            return found
+        found: dict[str, int] = {}
+        for start in range(0, len(wanted), 500):
+            rows = await asyncio.shield(self._read(query, {"tables": wanted[start : start + 500]}))
+            found |= {row.id: row.seq for row in rows}
+        return found
 
     async def due(self, until: float) -> list[tuple[str, float]]:
         """Running tables at which something should have happened by then."""
@@ -303,8 +300,12 @@ class Store:
                 await on.execute(sa.text("SELECT pg_notify(:channel, :payload)"), told)
 
     async def _all(self, query: str, **values: Any) -> list[Any]:
+        """All rows. Whoever asked may go away meanwhile; the question is still read to its end, and its connection lives on."""
+        return await asyncio.shield(self._read(sa.text(query), values))
+
+    async def _read(self, query: sa.TextClause, values: dict[str, Any]) -> list[Any]:
         async with self.engine.connect() as on:
-            return list((await on.execute(sa.text(query), values)).all())
+            return list((await on.execute(query, values)).all())
 
     async def _do(self, query: str, **values: Any) -> None:
         async with self.engine.begin() as on:
