@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from beaufort import bots, fair
 from beaufort.game import games
-from beaufort.web.pages import NEW_TABLE
+from beaufort.web.guard import NEW_TABLE
 from beaufort.web.people import new_person
 from beaufort.web.site import Asked, Site, offer, site_of
 from beaufort.web.streams import program, state

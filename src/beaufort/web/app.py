@@ -20,7 +20,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from beaufort.errors import BadSetting, Error
-from beaufort.web import api, pages
+from beaufort.web import api, pages, replays
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
 from beaufort.web.people import language
@@ -38,7 +38,7 @@ def create_app(database: str, limits: Limits | None = None, warm: bool = False) 
     store = Store(database)
     site = Site(store, House(store), limits or Limits(), warm=warm)
     return Litestar(
-        route_handlers=[*pages.HANDLERS, api.ROUTER],
+        route_handlers=[*pages.HANDLERS, *replays.HANDLERS, api.ROUTER],
         state=State({"site": site}),
         on_startup=[site.open],
         on_shutdown=[site.close],

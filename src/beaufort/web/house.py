@@ -9,28 +9,22 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import heapq
-import os
 import re
 import secrets
-import subprocess
 import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from beaufort import bots
-from beaufort.errors import Error
-from beaufort.game import find, games
-from beaufort.jit import cache_folder
-from beaufort.match import Match
 from beaufort.state import State
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
 from beaufort.web.table import Draft, Refused, Table, check_config
+from beaufort.web.workshop import Workshop
 from beaufort.words import Said
 
 KEPT = 5000  # tables in memory at most that nobody looks at
@@ -75,9 +69,7 @@ class House:
         self._heap: list[tuple[float, str, int]] = []  # when to look at which table, unless it is at another number by then
         self._rung = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="bot")
-        self._ready: dict[tuple[str, str], bool] = {}
-        self._workshop = asyncio.Lock()  # one bot at a time is made ready
+        self.workshop = Workshop(self._spawn)
 
     async def open(self) -> None:
         """Start the clocks; everything that was due while no server ran happens now."""
@@ -93,7 +85,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(Exception):
             await self._note_presence()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.workshop.close()
 
     # Tables
 
@@ -299,10 +291,7 @@ class House:
         ]
 
     async def _think(self, game: str, bot: str, seen: State, seat: int, seed: bytes, turns: int) -> int:
-        chosen = bots.find(bot)
-        if not self._is_ready(game, bot):
-            chosen = bots.Hints(plain=True) if find(game).has_hints else bots.Random()
-        return await asyncio.get_running_loop().run_in_executor(self._pool, chosen.choose, seen, seat, seed)
+        return await self.workshop.run(self.workshop.bot(game, bot).choose, seen, seat, seed)
 
     async def _absent(self, live: Live, table: Table) -> list[int]:
         """People who owe a decision and have not been there for too long, as long as another person is there to play with."""
@@ -357,46 +346,6 @@ class House:
             except Exception as error:
                 sys.excepthook(type(error), error, error.__traceback__)
                 await asyncio.sleep(1)
-
-    # Compiled code
-
-    def warm_up(self) -> None:
-        """Get all bots ready in the background."""
-        for game in games():
-            for bot in bots.BOTS:
-                self._is_ready(game.name, bot)
-
-    def _is_ready(self, game: str, bot: str) -> bool:
-        """Whether this bot can play at once; if not it is made ready in the background."""
-        if bot == "random":
-            return True
-        if (game, bot) not in self._ready:
-            self._ready[game, bot] = False
-            self._spawn(self._prepare(game, bot))
-        return self._ready[game, bot]
-
-    async def _prepare(self, game: str, bot: str) -> None:
-        """Compile in another process, for here it would hold up everybody; then read the result from the cache."""
-        loop = asyncio.get_running_loop()
-        async with self._workshop:
-            try:
-                compiled = cache_folder() / f"{game}.{bot}.compiled"
-                if not compiled.exists():
-                    await _compile(game, bot)
-                    compiled.touch()
-                await loop.run_in_executor(self._pool, lambda: bots.prepare(bots.find(bot), Match(find(game))))
-                self._ready[game, bot] = True
-            except Exception:
-                del self._ready[game, bot]  # to be tried again at its next decision
-                raise
-
-
-async def _compile(game: str, bot: str) -> None:
-    code = f"from beaufort import bots, match; bots.prepare(bots.find({bot!r}), match.new({game!r}))"
-    run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    _, said = await run.communicate()
-    if run.returncode:
-        raise Error(f"The bot {bot} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")
 
 
 def _sat(drafts: list[Draft]) -> list[str]:

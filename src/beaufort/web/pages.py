@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -12,27 +11,23 @@ from typing import Any
 
 import segno
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery, MultipartBody
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
 from markdown_it import MarkdownIt
 
 from beaufort import bots, fair
 from beaufort.errors import Error
 from beaufort.game import find, games
-from beaufort.match import Match, replay, start
-from beaufort.record import Record, parse
-from beaufort.web.house import TABLE_ID, Command
-from beaufort.web.screen import record_fairness, replay_screen, screen
+from beaufort.web.guard import NEW_TABLE
+from beaufort.web.house import Command
+from beaufort.web.screen import screen
 from beaufort.web.sight import symbols
-from beaufort.web.site import Asked, Site, Visitor, cookie, files, offer, site_of, stamp
+from beaufort.web.site import Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
 from beaufort.web.store import Head
 from beaufort.web.streams import browser
 from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
 from beaufort.words import LANGUAGES, Said, say
-
-NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts for
 
 
 @get("/", include_in_schema=False)
@@ -98,7 +93,7 @@ async def create(request: Asked) -> Response[Any]:
         given["patience"] = _number(form.get("patience"), 0)
         people = min(people, given["seats"])
     id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""))
-    return _go(request, site, visitor, f"/t/{id}")
+    return go(request, site, visitor, f"/t/{id}")
 
 
 @get("/t/{id:str}", include_in_schema=False)
@@ -108,7 +103,7 @@ async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     await _return(site, id, visitor)
     async with site.house.at(id) as table:
         mine = table.seat_of(visitor.person)
-        link = f"{_root(request)}/t/{id}"
+        link = f"{root(request)}/t/{id}"
         title = say(Said("name"), visitor.lang, table.game.folder)
         if table.match is None:
             return site.page(
@@ -228,7 +223,7 @@ async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
         made = site.keys.sign("rematch", id)[:16]  # the same for whoever asks at the same time
         await site.house.create_again(old, made)
         await site.house.act(id, lambda table: table.rematch(visitor.person, made))
-    return _go(request, site, visitor, f"/t/{made}")
+    return go(request, site, visitor, f"/t/{made}")
 
 
 @post("/t/{id:str}/here", include_in_schema=False)
@@ -266,7 +261,7 @@ async def qr(request: Asked, id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
     await site.visitor(request)
     async with site.house.at(id):
-        return Response(qr_svg(f"{_root(request)}/t/{id}"), media_type="image/svg+xml")
+        return Response(qr_svg(f"{root(request)}/t/{id}"), media_type="image/svg+xml")
 
 
 @lru_cache(maxsize=256)
@@ -274,104 +269,6 @@ def qr_svg(link: str) -> bytes:
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind="svg", border=3, dark="#1d3045", light="#ffffff", xmldecl=False, svgclass=None)
     return out.getvalue()
-
-
-# Replays
-
-
-@get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
-async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    async with site_of(request).house.at(id) as table:
-        record = table.record()
-    return await _replay(request, record, f"/t/{id}", at)
-
-
-@get("/t/{id:str}/record", include_in_schema=False)
-async def table_record(request: Asked, id: FromPath[str]) -> Response[str]:
-    async with site_of(request).house.at(id) as table:
-        return _download(table.record())
-
-
-@get("/records", include_in_schema=False)
-async def records(request: Asked) -> Response[str]:
-    site = site_of(request)
-    return site.page(request, await site.visitor(request), "records.html", error="", text="")
-
-
-@post("/records", include_in_schema=False)
-async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> Response[Any]:
-    """Look at a game from elsewhere. It is played again before it is shown, so that nothing wrong is."""
-    site = site_of(request)
-    visitor = await site.visitor(request, NEW_TABLE)
-    file = data.get("file")
-    brought = await file.read() if isinstance(file, UploadFile) else b""
-    text = brought.decode("utf-8", errors="replace") if brought.strip() else str(data.get("text") or "")
-    text = text.replace("\0", "\N{REPLACEMENT CHARACTER}")  # PostgreSQL knows no NUL
-    try:
-        record = next(parse(text), None)
-        if record is None:
-            raise Error(visitor.word("error-no-record"))
-        replay(record)
-    except Error as error:
-        return site.page(request, visitor, "records.html", 422, error=str(error), text=text[:20000])
-    id = secrets.token_urlsafe(12)
-    await site.store.keep_record(id, str(record), visitor.person, site.house.clock())
-    return _go(request, site, visitor, f"/r/{id}/replay/0")
-
-
-@get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
-async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _replay(request, await _kept(request, id), f"/r/{id}", at)
-
-
-@get("/r/{id:str}/record", include_in_schema=False)
-async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
-    return _download(await _kept(request, id))
-
-
-async def _kept(request: Asked, id: str) -> Record:
-    text = await site_of(request).store.record(id) if TABLE_ID.fullmatch(id) else None
-    if text is None:
-        raise NotFoundException
-    return next(parse(text))
-
-
-async def _replay(request: Asked, record: Record, base: str, at: int) -> Response[Any]:
-    site = site_of(request)
-    visitor = await site.visitor(request, 0.2)
-    at = max(0, min(at, len(record.moves)))
-    match = _until(record, at)
-    now = replay_screen(match, record, visitor.lang)
-    if _wants_json(request):
-        return Response({"regions": now.regions})
-    return site.page(
-        request,
-        visitor,
-        "replay.html",
-        game=record.game,
-        game_title=say(Said("name"), visitor.lang, match.game.folder),
-        symbols=symbols(match.game),
-        s=now,
-        at=at,
-        last=len(record.moves),
-        base=f"{base}/replay",
-        record=f"{base}/record",
-        link=f"{_root(request)}{base}/replay/{at}",
-        fair=record_fairness(match, record, visitor.lang),
-    )
-
-
-def _until(record: Record, at: int) -> Match:
-    """The game after so many moves."""
-    match = start(record)
-    for move in record.moves[:at]:
-        match.play(match.pending[0] if move.seat is None else move.seat, move.action)
-    return match
-
-
-def _download(record: Record) -> Response[str]:
-    name = f'attachment; filename="{record.game}.txt"'
-    return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 # Rules, names, settings, files
@@ -404,7 +301,7 @@ async def rename(request: Asked) -> Response[Any]:
     for head in await site.store.tables_of(visitor.person):
         if head.status != "over":
             await site.house.act(head.id, lambda table: table.rename(visitor.person, name))
-    return _go(request, site, visitor, "/")
+    return go(request, site, visitor, "/")
 
 
 @post("/settings", include_in_schema=False)
@@ -449,9 +346,9 @@ async def _act(
     async with site.house.at(id) as table:
         todo, seat = command(table, visitor), table.seat_of(visitor.person)
     answer = await site.house.act(id, todo, key(seat), action)
-    if _wants_json(request):
+    if wants_json(request):
         return Response({"seq": answer.seq, "again": answer.again}, status_code=200, cookies=site.cookies(request, visitor))
-    return _go(request, site, visitor, f"/t/{id}")
+    return go(request, site, visitor, f"/t/{id}")
 
 
 async def _return(site: Site, id: str, visitor: Visitor) -> None:
@@ -482,20 +379,6 @@ def _seat(site: Site, table: Table, token: str) -> int:
     return seat
 
 
-def _go(request: Asked, site: Site, visitor: Visitor, target: str) -> Response[Any]:
-    return Redirect(target, status_code=303, cookies=site.cookies(request, visitor))
-
-
-def _root(request: Asked) -> str:
-    """Our address as the visitor wrote it."""
-    host = request.headers.get("host", "localhost")
-    return f"{request.url.scheme}://{host if len(host) < 256 else 'localhost'}"
-
-
-def _wants_json(request: Asked) -> bool:
-    return "application/json" in request.headers.get("accept", "")
-
-
 def _number(text: Any, default: int) -> int:
     return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 9 else default
 
@@ -509,5 +392,5 @@ def _decimal(text: Any) -> float:
 
 HANDLERS: list[Any] = [
     home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
-    take_seat, qr, table_replay, table_record, records, bring_record, record_replay, kept_record, rules, rename, settings, look,
+    take_seat, qr, rules, rename, settings, look,
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.response import Redirect
 from markupsafe import Markup
 
 from beaufort.game import Game, games
@@ -53,7 +54,7 @@ class Site:
         self.keys = Keys(await self.store.secret())
         await self.house.open()
         if self.warm:
-            self.house.warm_up()
+            self.house.workshop.warm_up()
 
     async def close(self) -> None:
         await self.house.close()
@@ -87,6 +88,22 @@ class Site:
 def cookie(request: Asked, name: str, value: str) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(name, value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def go(request: Asked, site: Site, visitor: Visitor, target: str) -> Response[Any]:
+    """Lead the visitor to another page."""
+    return Redirect(target, status_code=303, cookies=site.cookies(request, visitor))
+
+
+def root(request: Asked) -> str:
+    """Our address as the visitor wrote it."""
+    host = request.headers.get("host", "localhost")
+    return f"{request.url.scheme}://{host if len(host) < 256 else 'localhost'}"
+
+
+def wants_json(request: Asked) -> bool:
+    """Whether a script asks, and not a person."""
+    return "application/json" in request.headers.get("accept", "")
 
 
 def site_of(request: Asked) -> Site:

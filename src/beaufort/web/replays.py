@@ -1,0 +1,119 @@
+"""Finished games move by move, with all hands open: those of our tables, and records that people bring."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, MultipartBody
+
+from beaufort.errors import Error
+from beaufort.match import Match, replay, start
+from beaufort.record import Record, parse
+from beaufort.web.guard import NEW_TABLE
+from beaufort.web.house import TABLE_ID
+from beaufort.web.screen import record_fairness, replay_screen
+from beaufort.web.sight import symbols
+from beaufort.web.site import Asked, go, root, site_of, wants_json
+from beaufort.words import Said, say
+
+
+@get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
+async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    async with site_of(request).house.at(id) as table:
+        record = table.record()
+    return await _replay(request, record, f"/t/{id}", at)
+
+
+@get("/t/{id:str}/record", include_in_schema=False)
+async def table_record(request: Asked, id: FromPath[str]) -> Response[str]:
+    async with site_of(request).house.at(id) as table:
+        return _download(table.record())
+
+
+@get("/records", include_in_schema=False)
+async def records(request: Asked) -> Response[str]:
+    site = site_of(request)
+    return site.page(request, await site.visitor(request), "records.html", error="", text="")
+
+
+@post("/records", include_in_schema=False)
+async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> Response[Any]:
+    """Look at a game from elsewhere. It is played again before it is shown, so that nothing wrong is."""
+    site = site_of(request)
+    visitor = await site.visitor(request, NEW_TABLE)
+    file = data.get("file")
+    brought = await file.read() if isinstance(file, UploadFile) else b""
+    text = brought.decode("utf-8", errors="replace") if brought.strip() else str(data.get("text") or "")
+    text = text.replace("\0", "\N{REPLACEMENT CHARACTER}")  # PostgreSQL knows no NUL
+    try:
+        record = next(parse(text), None)
+        if record is None:
+            raise Error(visitor.word("error-no-record"))
+        replay(record)
+    except Error as error:
+        return site.page(request, visitor, "records.html", 422, error=str(error), text=text[:20000])
+    id = secrets.token_urlsafe(12)
+    await site.store.keep_record(id, str(record), visitor.person, site.house.clock())
+    return go(request, site, visitor, f"/r/{id}/replay/0")
+
+
+@get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
+async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    return await _replay(request, await _kept(request, id), f"/r/{id}", at)
+
+
+@get("/r/{id:str}/record", include_in_schema=False)
+async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
+    return _download(await _kept(request, id))
+
+
+async def _kept(request: Asked, id: str) -> Record:
+    text = await site_of(request).store.record(id) if TABLE_ID.fullmatch(id) else None
+    if text is None:
+        raise NotFoundException
+    return next(parse(text))
+
+
+async def _replay(request: Asked, record: Record, base: str, at: int) -> Response[Any]:
+    site = site_of(request)
+    visitor = await site.visitor(request, 0.2)
+    at = max(0, min(at, len(record.moves)))
+    match = _until(record, at)
+    now = replay_screen(match, record, visitor.lang)
+    if wants_json(request):
+        return Response({"regions": now.regions})
+    return site.page(
+        request,
+        visitor,
+        "replay.html",
+        game=record.game,
+        game_title=say(Said("name"), visitor.lang, match.game.folder),
+        symbols=symbols(match.game),
+        s=now,
+        at=at,
+        last=len(record.moves),
+        base=f"{base}/replay",
+        record=f"{base}/record",
+        link=f"{root(request)}{base}/replay/{at}",
+        fair=record_fairness(match, record, visitor.lang),
+    )
+
+
+def _until(record: Record, at: int) -> Match:
+    """The game after so many moves."""
+    match = start(record)
+    for move in record.moves[:at]:
+        match.play(match.pending[0] if move.seat is None else move.seat, move.action)
+    return match
+
+
+def _download(record: Record) -> Response[str]:
+    name = f'attachment; filename="{record.game}.txt"'
+    return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
+
+
+HANDLERS: list[Any] = [table_replay, table_record, records, bring_record, record_replay, kept_record]

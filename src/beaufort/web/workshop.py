@@ -1,0 +1,74 @@
+"""Where bots think: in threads, in native code that does not hold up the others. It has to be compiled first, which takes
+seconds, so that happens in another process; until it is done, a game's own player decides in plain Python."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from beaufort import bots
+from beaufort.errors import Error
+from beaufort.game import find, games
+from beaufort.jit import cache_folder
+from beaufort.match import Match
+
+T = TypeVar("T")
+
+
+class Workshop:
+    """The bots of one server; `spawn` lets something run in the background."""
+
+    def __init__(self, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._spawn = spawn
+        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="bot")
+        self._ready: dict[tuple[str, str], bool] = {}
+        self._one = asyncio.Lock()  # one bot at a time is made ready
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+    def warm_up(self) -> None:
+        """Get all bots of all games ready in the background."""
+        for game in games():
+            for bot in bots.BOTS:
+                self.bot(game.name, bot)
+
+    def bot(self, game: str, name: str) -> bots.Bot:
+        """The bot of this name if it can play at once; else one that can, while it is made ready."""
+        chosen = bots.find(name)
+        if isinstance(chosen, bots.Random) or self._ready.get((game, name)):
+            return chosen
+        if (game, name) not in self._ready:
+            self._ready[game, name] = False
+            self._spawn(self._prepare(game, name))
+        return bots.Hints(plain=True) if find(game).has_hints else bots.Random()
+
+    async def _prepare(self, game: str, name: str) -> None:
+        async with self._one:
+            try:
+                compiled = cache_folder() / f"{game}.{name}.compiled"
+                if not compiled.exists():
+                    await _compile(game, name)
+                    compiled.touch()
+                await self.run(lambda: bots.prepare(bots.find(name), Match(find(game))))
+                self._ready[game, name] = True
+            except Exception:
+                del self._ready[game, name]  # to be tried again at its next decision
+                raise
+
+
+async def _compile(game: str, name: str) -> None:
+    code = f"from beaufort import bots, match; bots.prepare(bots.find({name!r}), match.new({game!r}))"
+    run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _, said = await run.communicate()
+    if run.returncode:
+        raise Error(f"The bot {name} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")
