@@ -44,7 +44,7 @@ def create_app(database: str, limits: Limits | None = None, warm: bool = False) 
         on_shutdown=[site.close],
         middleware=[headers],
         before_request=check_origin,
-        exception_handlers={Error: _refused, HTTPException: _wrong, Exception: _broken},
+        exception_handlers={Error: _refused, HTTPException: _wrong, RecursionError: _unreadable, Exception: _broken},
         request_max_body_size=BODY,
         openapi_config=OpenAPIConfig(
             title="Beaufort", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
@@ -66,6 +66,11 @@ def _wrong(request: Asked, error: HTTPException) -> Response[Any]:
     said = known.get(error.status_code, Said("error-ours"))
     detail = f" ({error.detail} {error.extra})" if error.status_code == 400 else ""
     return _say(request, say(said, _lang(request), WEB) + detail, error.status_code, headers=dict(error.headers or {}))
+
+
+def _unreadable(request: Asked, error: RecursionError) -> Response[Any]:
+    """JSON nested a hundred thousand deep is not a mistake of ours."""
+    return _say(request, say(Said("error-request"), _lang(request), WEB), 400)
 
 
 def _broken(request: Asked, error: Exception) -> Response[Any]:

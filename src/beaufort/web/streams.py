@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 BEAT = 15.0  # seconds of silence after which a sign of life is sent
 
 
-async def changes(house: House, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncIterator[T | None]:
+async def changes(house: House, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncGenerator[T | None, None]:
     """What `look` makes of the table, each time it may have changed; None as a sign of life."""
     async with house.watch(id) as woken:
         while True:
@@ -45,13 +45,14 @@ async def browser(house: House, id: str, person: str, lang: str, seen: str) -> A
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
     told = Told(person, lang, seq, lines)
     yield b"retry: 1000\nevent: beat\ndata: \n\n"
-    async for push in changes(house, id, told.news):
-        if push is None:
-            yield b"event: beat\ndata: \n\n"
-        elif push:
-            yield push
-        if told.ended:
-            return
+    async with aclosing(changes(house, id, told.news)) as pushes:
+        async for push in pushes:
+            if push is None:
+                yield b"event: beat\ndata: \n\n"
+            elif push:
+                yield push
+            if told.ended:
+                return
 
 
 @dataclass
@@ -100,11 +101,12 @@ async def program(house: House, id: str, person: str | None, lang: str, after: i
         after = table.seq
         return msgspec.json.encode(state(table, seat, lang)) + b"\n"
 
-    async for line in changes(house, id, look):
-        if seat is not None:
-            house.here(id, seat)
-        if line is None or line:
-            yield line or b"{}\n"
+    async with aclosing(changes(house, id, look)) as lines:
+        async for line in lines:
+            if seat is not None:
+                house.here(id, seat)
+            if line is None or line:
+                yield line or b"{}\n"
 
 
 def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:

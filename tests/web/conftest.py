@@ -1,0 +1,77 @@
+"""Chromium for the tests of the pages: every person is a browser context of their own, and no page may complain."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.web.player import SIZES, Visit
+from tests.web.server import Server
+
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-extensions",
+    "--disable-sync",
+    "--no-default-browser-check",
+    "--no-first-run",
+    "--mute-audio",
+)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """For one file only: while Playwright runs, no test of this process could use asyncio."""
+    path = os.environ.get("BEAUFORT_CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a file: each has its own people and tables. Who stops a server has to run their own."""
+    with Server(tmp_path_factory.mktemp("server") / "tables.db") as running:
+        yield running
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Visit]:
+    """`visit(url, "phone")` is somebody new who opens a page; in the end none may have had an error or a warning.
+
+    Cards do not fly unless wanted, to save time. `forgiven` is a pattern of complaints that belong to the test.
+    """
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(url: str, size: str = "desktop", forgiven: str = "", **settings: Any) -> Page:
+        def complain(text: str) -> None:
+            if not (forgiven and re.search(forgiven, text)):
+                complaints.append(text)
+
+        def hear(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                complain(f"{message.text} ({message.location.get('url')})")
+
+        context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **SIZES[size], **settings})
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("console", hear)
+        context.on("weberror", lambda error: complain(str(error.error)))
+        page = context.new_page()
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

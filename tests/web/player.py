@@ -1,0 +1,189 @@
+"""A person at a table: finds out what is asked, and answers by clicking, tapping, or with keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.server import Server
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+
+Visit = Callable[..., Page]
+
+LEGAL = '#board button.pick:not([aria-disabled="true"]), #choices button.choice'
+DOWN = r"net::ERR_"  # what a browser says of itself when a server is down
+# What the table waits for: that a scoring is read, that I decide something new, or nothing any more.
+# A scoring comes up a little after its round; nobody goes on before.
+STANDS = """([last, read]) => {
+    const scoring = document.querySelector("#scoring");
+    const number = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
+    if (number > read && !scoring.open) return "";
+    if (document.querySelector("#done .row")) return "over";
+    if (scoring.open) return "scoring";
+    const token = document.querySelector("#token input")?.value;
+    return token && token !== last ? "turn" : "";
+}"""
+READ = "() => Number(document.querySelector('#reckoning [data-number]')?.dataset.number ?? 0)"
+# What does not fit: parts of the page that are wider than there is room, and what of the hand lies outside the window.
+FITS = """() => ({
+    wide: ["html", "#board", "#others", "#middle", ".ask", "#choices", ".mine", "#own", "#hand"]
+        .filter((part) => ((each) => each.scrollWidth > each.clientWidth)(document.querySelector(part))),
+    out: [document.querySelector("#hand"), ...document.querySelectorAll("#hand button")]
+        .map((each) => [each.dataset.action ?? each.id, each.getBoundingClientRect()])
+        .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+        .map(([name]) => name),
+})"""
+RUSH = """async ([legal]) => {
+    const stands = STANDS, met = UNTIL, until = performance.now() + 90000;
+    let last = "", read = (READ)();
+    while (performance.now() < until) {
+        const now = stands([last, read]);
+        if (now === "over") return false;
+        if (now === "scoring") { read = (READ)(); document.querySelector("#scoring").close(); }
+        if (now === "turn") {
+            if (met()) return true;
+            last = document.querySelector("#token input").value;
+            document.querySelector(legal).click();
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error("the game does not end");
+}"""
+REGIONS = """() => {
+    const ids = "title others middle own hand task choices token done reckoning scores log fair";
+    return Object.fromEntries(ids.split(" ").map((id) => {
+        const place = document.getElementById(id).cloneNode(true);
+        for (const each of place.querySelectorAll("*")) for (const name of ["tabindex", "style"]) each.removeAttribute(name);
+        return [id, place.innerHTML.trim()];
+    }));
+}"""
+
+
+def wait(page: Page, condition: str, argument: Any = None, seconds: float = 20) -> Any:
+    """Wait until a function of the page answers with something. (Playwright's own way needs what our pages forbid.)"""
+    script = f"""async ([argument, seconds]) => {{
+        const met = {condition};
+        for (const until = performance.now() + 1000 * seconds; performance.now() < until; ) {{
+            const answer = await met(argument);
+            if (answer) return answer;
+            await new Promise((resolve) => setTimeout(resolve, 8));
+        }}
+        throw new Error("waited in vain: " + met);
+    }}"""
+    return page.evaluate(script, [argument, seconds])
+
+
+def connected(page: Page) -> Page:
+    page.wait_for_selector('#state[data-state="on"]')
+    return page
+
+
+def regions(page: Page) -> dict[str, str]:
+    """All that the page shows of the table, without what the script has added for focus and flights."""
+    found: dict[str, str] = page.evaluate(REGIONS)
+    return found
+
+
+def cards(page: Page, place: str = "body") -> set[str]:
+    """The open cards in a part of the page."""
+    found: list[str] = page.locator(f"{place} [data-card]").evaluate_all("(all) => all.map((each) => each.dataset.card)")
+    return set(found)
+
+
+def set_up(page: Page, **choices: str) -> Page:
+    """Fill in the set-up page and open the table; the game begins unless other people are waited for."""
+    for field, value in choices.items():
+        box = page.locator(f"#{field}")
+        if box.evaluate("(each) => each.tagName") == "SELECT":
+            box.select_option(value)
+        else:
+            box.fill(value)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    return page
+
+
+def open_table(server: Server, visit: Visit, game: str, names: list[str], size: str = "desktop", **choices: str) -> list[Page]:
+    """The first person opens a table, the others join by its link."""
+    host = visit(f"{server.url}/new/{game}", size)
+    set_up(host, name=names[0], people=str(len(names)), bot="random", **choices)
+    link = host.get_by_label("Invite friends with this link").input_value()
+    pages = [host]
+    for name in names[1:]:
+        page = visit(link, size)
+        page.locator("#name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        pages.append(page)
+    return [connected(page) for page in pages]
+
+
+class Player:
+    """Plays on one page; `check` looks before every move whether the page and the hand fit the window."""
+
+    def __init__(self, page: Page, check: bool = False) -> None:
+        self.page, self.check = connected(page), check
+        self.moves = 0
+        self.last = ""  # the decision made last
+        self.read = self.page.evaluate(READ)  # the number of the last scoring
+
+    @property
+    def decision(self) -> str:
+        return self.page.locator("#token input").input_value()
+
+    def stands(self) -> str:
+        """Wait until something is asked of me: a `turn`, to read a `scoring`; or until all is `over`."""
+        return str(wait(self.page, STANDS, [self.last, self.read]))
+
+    def turn(self) -> bool:
+        """Wait for my turn, reading scorings on the way; False when the game is over."""
+        while (stands := self.stands()) == "scoring":
+            self.go_on()
+        return stands == "turn"
+
+    def go_on(self) -> None:
+        """Look at a scoring and close it."""
+        self.fits()
+        self.read = self.page.evaluate(READ)
+        self.page.locator("#scoring[open] button.main").click()
+
+    def move(self) -> None:
+        """Play something that is possible: a card with two taps, anything else with one."""
+        self.last, legal = self.decision, self.page.locator(LEGAL)
+        chosen = legal.nth(legal.count() // 2)
+        card = "card" in (chosen.get_attribute("class") or "").split()
+        chosen.click()
+        if card:
+            self.page.locator(".lifted").click()
+        self.moves += 1
+
+    def play(self, moves: int = 10_000) -> bool:
+        """Play so many moves; answers whether the game goes on."""
+        until = self.moves + moves
+        while self.moves < until:
+            if not self.turn():
+                return False
+            self.fits()
+            self.move()
+        return True
+
+    def fits(self) -> None:
+        if self.check:
+            assert self.page.evaluate(FITS) == {"wide": [], "out": []}
+
+    def rush(self, until: str = "() => false", alone: bool = True) -> bool:
+        """Let the page press its own buttons until something is so at my turn, or to the end; answers whether it was so.
+
+        Not alone, the page goes on by itself while others do something.
+        """
+        script = RUSH.replace("STANDS", STANDS).replace("UNTIL", until).replace("READ", READ)
+        if alone:
+            return bool(self.page.evaluate(script, [LEGAL]))
+        self.page.evaluate(f"(given) => {{ ({script})(given); }}", [LEGAL])
+        return True

@@ -1,0 +1,85 @@
+"""In real Chromium: what happens when a page is loaded anew, or the server is gone for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.player import DOWN, Player, Visit, connected, open_table, regions, set_up, wait
+from tests.web.server import Server
+
+
+@pytest.fixture
+def frail(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    with Server(tmp_path / "tables.db") as running:
+        yield running
+
+
+def test_a_page_loaded_anew_in_mid_trick_shows_the_same_and_plays_on(server: Server, visit: Visit) -> None:
+    people = [Player(page) for page in open_table(server, visit, "santa-timea", ["Ada", "Bob"], seats="2")]
+    second, leader = sorted(people, key=lambda player: player.decision)
+    leader.move()
+    assert second.turn()  # one card of two lies there
+    for player in people:
+        expect(player.page.locator("#token input")).to_have_value("0" if player is second else "")
+        before = regions(player.page)
+        player.page.reload()
+        assert regions(connected(player.page)) == before
+    second.move()
+    expect(second.page.locator("#hand button.pick")).to_have_count(leader.page.locator("#hand button.pick").count())
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{frail.url}/new/land-unter", size, forgiven=DOWN), bot="random")
+    state = connected(page).locator("#state")
+    expect(state).to_have_text("connected")
+    frail.kill()
+    expect(state).to_have_text("connecting …")
+    expect(state).to_be_in_viewport()
+    assert state.get_attribute("data-state") == "wait"
+
+
+def test_a_killed_server_comes_back_and_the_open_page_plays_on_to_the_end(frail: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="0.0", seats="3")
+    player = Player(page)
+    player.play(4)
+    player.turn()
+    before = regions(page)
+    frail.kill()
+    page.wait_for_selector('#state:not([data-state="on"])')
+    frail.start()
+    connected(page)
+    assert regions(page) == before
+    assert player.play() is False
+    expect(page.locator("#scoring[open] .wins").first).to_be_visible()
+
+
+def test_a_move_made_while_the_server_is_gone_is_made_once_it_is_back(frail: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="0.0")
+    player = Player(page)
+    decision, hand = player.decision, page.locator("#hand button.pick")
+    before = hand.count()
+    frail.kill()
+    hand.first.click()
+    page.locator(".lifted").click()
+    expect(page.locator("#state")).to_have_text("no connection")
+    frail.start()
+    wait(page, "(last) => !['', last].includes(document.querySelector('#token input').value)", decision)
+    expect(hand).to_have_count(before - 1)
+
+
+def test_a_server_killed_while_bots_think_makes_their_moves_when_it_is_back(frail: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="2.0")
+    player = Player(page)
+    decision = player.decision
+    player.move()
+    expect(page.locator("#token input")).to_have_value("")
+    frail.kill()
+    page.wait_for_selector('#state:not([data-state="on"])')
+    frail.start()
+    wait(page, "(last) => !['', last].includes(document.querySelector('#token input').value)", decision)

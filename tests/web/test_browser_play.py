@@ -1,0 +1,174 @@
+"""In real Chromium: whole games against bots by clicking, tapping and with keys alone, and how the table answers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from beaufort.game import find, games
+from tests.web.player import LEGAL, READ, Player, Visit, open_table, set_up, wait
+from tests.web.server import Server
+
+GAMES = [game.name for game in games() if "games" in game.folder.parts]
+FOCUSED = "() => document.activeElement.matches(%r)"
+
+
+def test_the_games_are_those_of_the_house() -> None:
+    assert GAMES == ["land-unter", "santa-timea", "vor-dem-wind"]
+
+
+def start(page: Page, game: str) -> Page:
+    """One click on the home page."""
+    page.locator(f'form:has(input[value="{game}"]) button.main').click()
+    page.wait_for_url("**/t/*")
+    return page
+
+
+def set_pace(page: Page, seconds: str) -> None:
+    """As a person does it: in the drawer, which has to be opened where there is no room for it."""
+    narrow = page.locator("#drawer-button").is_visible()
+    if narrow:
+        page.locator("#drawer-button").click()
+    page.locator("#tab-seat").click()
+    with page.expect_response("**/pace"):
+        page.locator("#pace").select_option(seconds)
+    if narrow:
+        page.locator("#drawer-close").click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_a_phone_from_one_click(game: str, server: Server, visit: Visit) -> None:
+    page = start(visit(server.url, "phone"), game)
+    player = Player(page, check=True)
+    set_pace(page, "0.0")
+    assert player.play() is False
+    end_of_game(player)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_on_a_desktop_from_the_set_up_page(game: str, server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/{game}"), bot="hints", pace="0.0")
+    player = Player(page, check=True)
+    assert player.play() is False
+    end_of_game(player)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table_fits_a_phone_too(game: str, server: Server, visit: Visit) -> None:
+    most = str(find(game).rules.SEATS[-1])
+    page = set_up(visit(f"{server.url}/new/{game}", "phone"), name="Wilhelmina Kohlkopf", seats=most, bot="hints", pace="0.0")
+    assert Player(page, check=True).play(12) is True
+
+
+def end_of_game(player: Player) -> None:
+    """The last scoring comes up by itself, names everybody and crowns the winners."""
+    page = player.page
+    scoring = page.locator("#scoring[open]")
+    expect(scoring).to_be_visible()
+    player.fits()
+    names = sorted(page.locator("#own .name, #others .name").all_inner_texts())
+    assert sorted(name.strip() for name in scoring.locator("tbody th").all_inner_texts()) == names
+    assert scoring.locator("tbody .wins").count() >= 1
+    assert scoring.locator("tbody .wins").count() == page.locator("#own .wins, #others .wins").count()
+    scoring.get_by_role("button", name="Go on").click()
+    player.fits()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard_alone(game: str, server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    tab_to(page, f'form:has(input[value="{game}"]) button.main')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    player = Player(page)
+    tab_to(page, "#tab-log")
+    page.keyboard.press("ArrowLeft")
+    tab_to(page, "#pace")
+    with page.expect_response("**/pace"):
+        page.keyboard.press("Home")
+    while (stands := player.stands()) != "over":
+        if stands == "scoring":
+            player.read = page.evaluate(READ)
+            page.keyboard.press("Escape")
+            continue
+        choose_by_keys(page)
+        player.last = player.decision
+        page.keyboard.press("Enter")
+    expect(page.locator("#scoring[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#scoring[open]")).to_have_count(0)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(120):
+        if page.evaluate(FOCUSED % selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not lead to {selector}")
+
+
+def choose_by_keys(page: Page) -> None:
+    """Go where something can be done, then on to the next that is possible; arrows reach what is not possible too."""
+    tab_to(page, LEGAL)
+    page.keyboard.press("ArrowRight")
+    for _ in range(60):
+        if page.evaluate(FOCUSED % LEGAL):
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError("arrow keys do not lead back to what is possible")
+
+
+def test_a_tap_lifts_a_card_and_the_second_plays_it(server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/land-unter", "phone"), bot="random", pace="4.0")
+    player = Player(page)
+    hand = page.locator("#hand button.pick")
+    before, decision = hand.count(), player.decision
+    hand.nth(1).tap()
+    expect(page.locator(".lifted")).to_have_attribute("value", str(hand.nth(1).get_attribute("value")))
+    hand.nth(3).tap()
+    expect(page.locator(".lifted")).to_have_attribute("value", str(hand.nth(3).get_attribute("value")))
+    assert player.decision == decision
+    page.locator(".lifted").tap()
+    expect(hand).to_have_count(before - 1)
+    assert player.decision == ""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_an_illegal_card_can_be_reached_and_says_why_with_its_rule(size: str, server: Server, visit: Visit) -> None:
+    people = open_table(server, visit, "santa-timea", ["Ada", "Bob"], size, seats="2")
+    waiting, asked = sorted(people, key=lambda page: Player(page).decision)
+    card = waiting.locator("#hand button.pick").first
+    card.focus()
+    expect(card).to_be_focused()
+    card.click(force=True)  # Playwright takes it for disabled, people do not
+    why, name = waiting.locator("#why"), asked.locator("#own .name").inner_text()
+    expect(why).to_have_text(re.compile(rf"{name}.* Rules ST-6$"))
+    why.get_by_role("link", name="Rules ST-6").click()
+    expect(waiting.locator("#tab-rules")).to_have_attribute("aria-selected", "true")
+    expect(waiting.locator("#panel-rules p:has(> #ST-6)")).to_be_in_viewport()
+    assert waiting.evaluate("() => location.hash") == "#ST-6"
+    assert waiting.locator("#hand button.pick").count() == asked.locator("#hand button.pick").count()
+
+
+@pytest.mark.parametrize(("motion", "fly"), [("no-preference", True), ("reduce", False)])
+def test_cards_fly_unless_motion_is_to_be_reduced(motion: str, fly: bool, server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion=motion), bot="random", pace="0.4")
+    page.evaluate(
+        """() => {
+            const start = document.startViewTransition.bind(document);
+            window.flights = 0;
+            document.startViewTransition = (change) => { window.flights += 1; return start(change); };
+        }"""
+    )
+    Player(page).play(2)
+    wait(page, "() => document.querySelectorAll('#log li').length > 8")
+    assert (page.evaluate("() => window.flights") > 0) is fly
+
+
+def test_the_last_scoring_comes_up_also_when_cards_fly(server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion="no-preference"), bot="random", seats="3", pace="0.4")
+    assert Player(page).rush() is False
+    expect(page.locator("#scoring[open] .wins").first).to_be_visible()

@@ -1,0 +1,135 @@
+"""In real Chromium: a finished game move by move, its record, and records brought from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+from beaufort.cli import app
+from beaufort.record import Record, parse
+from tests.web.player import Visit, set_up, wait
+from tests.web.server import Server
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> str:
+    """The address of a table at which all is over: a program has played there."""
+    with httpx.Client(base_url=f"{server.url}/api") as client:
+        seated = client.post("/tables", json={"game": "land-unter", "seats": 3, "bot": "random", "salt": "a pinch"}).json()
+        client.headers["Authorization"] = f"Bearer {seated['token']}"
+        table = f"/tables/{seated['table']}"
+        client.post(f"{table}/resign")
+        with client.stream("GET", f"{table}/events") as lines:
+            for line in lines.iter_lines():
+                if '"over"' in line:
+                    break
+    return f"{server.url}/t/{seated['table']}"
+
+
+def record_of(finished: str) -> Record:
+    return next(parse(httpx.get(f"{finished}/record").text))
+
+
+def at(page: Page, finished: str, number: int, last: int) -> None:
+    """The page shows this move, and so does its address."""
+    expect(page).to_have_url(f"{finished}/replay/{number}")
+    expect(page.locator("#at")).to_have_text(f"{number} / {last}")
+    expect(page.locator("#scrubber")).to_have_value(str(number))
+
+
+def test_a_link_opens_a_game_at_its_move_with_all_hands_open(finished: str, visit: Visit) -> None:
+    last = len(record_of(finished).moves)
+    page = visit(f"{finished}/replay/9")
+    at(page, finished, 9, last)
+    log = page.locator("#log").inner_text()
+    assert page.locator(".card.back").count() == 0
+    page.goto(f"{finished}/replay/8")
+    earlier = page.locator("#log").inner_text()
+    assert log.startswith(earlier)
+    assert log != earlier
+
+
+def test_buttons_keys_and_scrubber_change_the_move_and_the_address(finished: str, visit: Visit) -> None:
+    last = len(record_of(finished).moves)
+    page = visit(f"{finished}/replay/5")
+    for name, number in (("One move on", 6), ("One move back", 5), ("To the end", last), ("To the beginning", 0)):
+        page.get_by_role("link", name=name).click()
+        at(page, finished, number, last)
+    page.locator("#middle").focus()
+    for key, number in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", last),
+        ("ArrowRight", last),
+        ("Home", 0),
+    ):
+        page.keyboard.press(key)
+        at(page, finished, number, last)
+    page.locator("#scrubber").fill("7")
+    at(page, finished, 7, last)
+    page.locator("#scrubber").press("ArrowRight")
+    at(page, finished, 8, last)
+    page.locator("#tab-fair").click()
+    assert page.get_by_label("Link to this move").input_value() == page.url
+
+
+def test_what_scrubbing_shows_is_what_the_link_shows(finished: str, visit: Visit) -> None:
+    page = visit(f"{finished}/replay/0")
+    page.locator("#scrubber").fill("11")
+    expect(page.locator("#at")).to_have_text(re.compile("^11 /"))
+    shown = ["#title", "#others", "#middle", "#task", "#log", "#scores"]
+    scrubbed = [page.locator(part).inner_html().replace(' style=""', "").strip() for part in shown]
+    page.reload()
+    assert [page.locator(part).inner_html().strip() for part in shown] == scrubbed
+
+
+def test_a_downloaded_record_is_verified_and_can_be_brought_back(finished: str, tmp_path: Path, visit: Visit) -> None:
+    page = visit(f"{finished}/replay/0")
+    page.locator("#tab-fair").click()
+    expect(page.locator("#fair .right")).to_contain_text("The server has checked it")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == "land-unter.txt"
+    assert file.read_text(encoding="utf-8") == httpx.get(f"{finished}/record").text
+    verified = CliRunner().invoke(app, ["verify", str(file)])
+    assert verified.exit_code == 0, verified.output
+    log = visit_end(page, finished)
+    page.goto(f"{finished.partition('/t/')[0]}/records")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Show the game").click()
+    page.wait_for_url("**/r/*/replay/0")
+    brought = page.url.removesuffix("/replay/0")
+    assert visit_end(page, brought) == log
+    page.locator("#tab-fair").click()
+    expect(page.locator("#fair .right")).to_contain_text("The server has checked it")
+
+
+def visit_end(page: Page, base: str) -> str:
+    page.goto(f"{base}/replay/100000")
+    return page.locator("#log").inner_text()
+
+
+def test_what_is_not_a_record_is_refused_with_a_reason_and_not_forgotten(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/records", forgiven="status of 422")
+    page.locator("#text").fill("a message in a bottle")
+    page.get_by_role("button", name="Show the game").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert page.locator("#text").input_value() == "a message in a bottle"
+
+
+def test_a_running_game_has_no_replay(server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/land-unter", forgiven="status of 409"), bot="random")
+    table = page.url
+    page.goto(f"{table}/replay/0")
+    assert page.get_by_role("alert").inner_text() == "The game is not over yet."
+    page.get_by_role("link", name="Back").click()
+    expect(page).to_have_url(table)
+    wait(page, "() => document.querySelector('#state').dataset.state === 'on'")
