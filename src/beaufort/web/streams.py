@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -39,7 +39,7 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
                 yield None
 
 
-async def browser(house: House, id: str, person: str, lang: str, seen: str) -> AsyncIterator[bytes]:
+async def browser(house: House, id: str, person: str, lang: str, seen: str) -> AsyncGenerator[bytes, None]:
     """Server-sent events: the regions of the page that have changed, and the new lines of the log."""
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
@@ -89,7 +89,7 @@ def _event(number: str, data: dict[str, Any]) -> bytes:
     return b"id: %b\nevent: table\ndata: %b\n\n" % (number.encode(), msgspec.json.encode(data))
 
 
-async def program(house: House, id: str, person: str | None, lang: str, after: int) -> AsyncIterator[bytes]:
+async def program(house: House, id: str, person: str | None, lang: str, after: int) -> AsyncGenerator[bytes, None]:
     """One JSON object a line: the state of the table each time it has changed, and an empty one as a sign of life."""
     seat: int | None = None
 
