@@ -206,7 +206,10 @@ def _ship(ship: int) -> Card:
 
 
 def _good_cards(amounts: list[int]) -> tuple[Card, ...]:
-    return tuple(Card(GOODS[good], _good(good), "good") for good in range(KINDS) for _ in range(amounts[good]))
+    return tuple(_GOOD_CARDS[good] for good in range(KINDS) for _ in range(amounts[good]))
+
+
+_GOOD_CARDS = tuple(Card(GOODS[good], _good(good), "good") for good in range(KINDS))
 
 
 def _row(table: memoryview, seat: int) -> list[int]:
