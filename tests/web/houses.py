@@ -1,0 +1,210 @@
+"""What the tests of the server share: databases of both kinds, opened houses and apps, a clock that is moved by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, ParamSpec
+
+import httpx
+import pytest
+import uvicorn
+from litestar import Litestar
+
+from beaufort.web.app import create_app
+from beaufort.web.guard import Bucket, Limits
+from beaufort.web.house import House
+from beaufort.web.site import Site
+from beaufort.web.store import Store
+from beaufort.web.table import Draft, Table
+
+P = ParamSpec("P")
+CONFIG: dict[str, Any] = {"game": "land-unter", "seats": 3, "bot": "random", "pace": 0.0}
+HERE = "http://localhost"
+
+
+def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Let a test be a coroutine."""
+
+    @functools.wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 30))
+
+    return run
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    made: str = request.getfixturevalue("postgres")()
+    return made
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A new SQLite database, where the kind does not matter."""
+    return str(tmp_path / "tables.db")
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    try:
+        await store.open()
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def house_on(database: str, clock: Callable[[], float] | None = None) -> AsyncIterator[House]:
+    """A house as a server has it."""
+    async with opened(database) as store:
+        house = House(store, clock) if clock else House(store)
+        await house.open()
+        try:
+            yield house
+        finally:
+            await house.close()
+
+
+def unlimited() -> Limits:
+    return Limits(Bucket(1e9, 1e9), Bucket(1e9, 1e9))
+
+
+@asynccontextmanager
+async def app_on(database: str, limits: Limits | None = None) -> AsyncIterator[Litestar]:
+    """The real application, started."""
+    app = create_app(database, limits or unlimited())
+    try:
+        async with app.lifespan():
+            yield app
+    except ExceptionGroup as group:  # what went wrong in a test, out of the wrapping of the lifespan
+        raise group.exceptions[0] from None
+
+
+def browser_of(app: Litestar, base: str = HERE, **headers: str) -> httpx.AsyncClient:
+    """Somebody with cookies of their own, who follows no redirects by themselves."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=base, headers=headers)
+
+
+@asynccontextmanager
+async def visit(database: str, **headers: str) -> AsyncIterator[httpx.AsyncClient]:
+    """One visitor of an application of its own."""
+    async with app_on(database) as app, browser_of(app, **headers) as browser:
+        yield browser
+
+
+def site(app: Litestar) -> Site:
+    found: Site = app.state.site
+    return found
+
+
+async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30) -> None:
+    """Wait for something that has to come about by itself."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while not await condition():
+        assert loop.time() < end, "it never happened"
+        await asyncio.sleep(0.005)
+
+
+async def look(house: House, id: str) -> Table:
+    async with house.at(id) as table:
+        return table
+
+
+def face(table: Table) -> str:
+    """Everything a table is, as one text: two tables are the same if their faces are."""
+    match = table.match
+    told = {
+        "seq": table.seq,
+        "status": table.status,
+        "seats": [vars(seat) for seat in table.seats],
+        "pace": table.pace,
+        "next": table.next,
+        "requests": {request: event.seq for request, event in table.requests.items()},
+        "moves": match.moves if match else None,
+        "players": match.players if match else None,
+        "state": match._state._.tobytes().hex() if match else None,
+        "at": table.at,
+        "asked": table.asked_since,
+        "due": table.due,
+    }
+    return json.dumps(told, sort_keys=True)
+
+
+async def play_on(house: House, id: str, moves: int, seed: int = 0) -> None:
+    """Let people make so many random legal moves, as long as there is something to decide."""
+    random = Random(seed)
+    for _ in range(moves):
+        await until(lambda: _somebody(house, id))
+        table = await look(house, id)
+        if table.status != "running":
+            return
+        assert table.match
+        seat = random.choice(table.waiting_people)
+        action = random.choice(table.match.legal(seat))
+        decision = table.decision(seat)
+        await house.act(id, lambda table: table.move(seat, action, decision))  # noqa: B023
+
+
+async def _somebody(house: House, id: str) -> bool:
+    table = await look(house, id)
+    return bool(table.waiting_people) or table.status == "over"
+
+
+def rush(decisions: int = 100_000, seed: int = 0) -> Callable[[Table], list[Draft]]:
+    """A command that makes so many random legal decisions for everybody at once, or all until the end."""
+
+    def command(table: Table) -> list[Draft]:
+        assert table.match
+        random, match = Random(seed), table.match.copy()
+        drafts: list[Draft] = []
+        while not match.over and len(drafts) < decisions:
+            seat = random.choice(match.pending)
+            action = random.choice(match.legal(seat))
+            match.play(seat, action)
+            drafts.append(Draft("move", {"seat": seat, "action": action}))
+        return drafts
+
+    return command
+
+
+@contextmanager
+def serving(database: str) -> Iterator[str]:
+    """The application behind a real HTTP server in a thread of this process, for what has to go over a socket."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(create_app(database, unlimited()), log_config=None, timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server has not started"
+            time.sleep(0.002)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive(), "the server does not stop"

@@ -1,0 +1,87 @@
+"""A real PostgreSQL for the tests of one process: in a temporary folder, on a socket in it, thrown away in the end."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+USER = "beaufort"
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60", "shared_buffers=16MB")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Makes the URL of a new, empty database each time it is called."""
+    with running() as socket:
+        names = (f"test{number}" for number in itertools.count())
+
+        def make() -> str:
+            name = next(names)
+            psql = [str(binary("psql")), "-h", str(socket), "-U", USER, "-d", "postgres", "-qc", f"CREATE DATABASE {name}"]
+            subprocess.run(psql, check=True, capture_output=True)
+            return f"postgresql://{USER}@/{name}?host={socket}"
+
+        yield make
+
+
+@contextmanager
+def running() -> Iterator[Path]:
+    """A server; gives the folder of its socket, which is a short path because sockets need one."""
+    folder = Path(tempfile.mkdtemp(prefix="beaufort-"))
+    user = _unprivileged()
+    if user:
+        shutil.chown(folder, user)
+    data = folder / "data"
+    initdb = [str(binary("initdb")), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+    subprocess.run(initdb, check=True, capture_output=True, user=user, cwd=folder)
+    settings = [word for setting in FAST for word in ("-c", setting)]
+    command = [str(binary("postgres")), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *settings]
+    with open(folder / "log", "w", encoding="utf-8") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
+    try:
+        _wait(process, folder)
+        yield folder
+    finally:
+        process.terminate()
+        process.wait(30)
+        shutil.rmtree(folder)
+
+
+def binary(name: str) -> Path:
+    """A program of PostgreSQL; without it the tests fail, for without it nothing would be proved."""
+    for folder in _folders():
+        if (folder / name).exists():
+            return folder / name
+    raise RuntimeError(f"The tests need PostgreSQL, and there is no {name}: install it, and have pg_config in the PATH.")
+
+
+def _folders() -> Iterator[Path]:
+    if shutil.which("pg_config"):
+        told = subprocess.run(["pg_config", "--bindir"], check=True, capture_output=True, text=True)
+        yield Path(told.stdout.strip())
+    yield from map(Path, os.environ.get("PATH", "").split(os.pathsep))
+    yield from sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+
+
+def _unprivileged() -> str | None:
+    """PostgreSQL refuses to be run by root."""
+    if os.getuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return next(name for name in ("postgres", "nobody") if name in known)
+
+
+def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
+    ready = [str(binary("pg_isready")), "-h", str(folder), "-q"]
+    while subprocess.run(ready, check=False).returncode:
+        if process.poll() is not None:
+            raise RuntimeError(f"PostgreSQL does not start: {(folder / 'log').read_text(encoding='utf-8')}")

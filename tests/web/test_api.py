@@ -1,0 +1,426 @@
+"""The API for programs: as its description says, whatever is sent; and its stream, which never ends and never misses the end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from beaufort.match import replay
+from beaufort.record import parse
+from beaufort.web import streams
+from beaufort.web.house import House
+from beaufort.web.streams import browser, changes, program
+from tests.web.houses import app_on, asynchronous, browser_of, face, file, house_on, look, rush, serving, site, until, visit
+from tests.web.test_house import _is, answer, new_table
+
+__all__ = ["file"]
+
+OPERATIONS = [
+    ("/api/games", "get"),
+    ("/api/tables", "get"),
+    ("/api/tables", "post"),
+    ("/api/tables/{table_id}", "get"),
+    ("/api/tables/{table_id}/sit", "post"),
+    ("/api/tables/{table_id}/start", "post"),
+    ("/api/tables/{table_id}/moves", "post"),
+    ("/api/tables/{table_id}/resign", "post"),
+    ("/api/tables/{table_id}/record", "get"),
+]
+EVENTS = ("/api/tables/{table_id}/events", "get")
+CHECKS: list[Any] = [
+    schemathesis.checks.not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+NEW = {"game": "land-unter", "seats": 3, "bot": "random"}
+
+
+# The description, and what schemathesis makes of it
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(str(tmp_path_factory.mktemp("api") / "tables.db")) as url:
+        yield url
+
+
+def test_every_operation_is_described(served: str) -> None:
+    answer = httpx.get(f"{served}/api/schema/openapi.json")
+    assert answer.status_code == 200
+    described = answer.json()
+    assert described["openapi"].startswith("3.")
+    found = {(path, method) for path, methods in described["paths"].items() for method in methods}
+    assert found == {*OPERATIONS, EVENTS}
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            assert operation["summary"]
+            assert {"400", "404", "429"} <= set(operation["responses"])
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "known"),
+    [(path, method, known) for path, method in OPERATIONS for known in (False, True) if "{table_id}" in path or not known],
+)
+def test_whatever_is_sent_nothing_breaks_and_answers_are_as_described(served: str, path: str, method: str, known: bool) -> None:
+    schema = schemathesis.openapi.from_url(f"{served}/api/schema/openapi.json")
+    operation = schema[path][method.upper()]
+    with httpx.Client(base_url=served) as client, requests.Session() as session:
+
+        @settings(max_examples=20, suppress_health_check=list(HealthCheck))
+        @given(case=operation.as_strategy())
+        def send(case: Any) -> None:
+            headers = {}
+            if known:  # a table of its own each time, so that each has everything still before it
+                made = client.post("/api/tables", json={**NEW, "people": 2}).json()
+                case.path_parameters["table_id"] = made["table"]
+                headers = {"authorization": f"Bearer {made['token']}"}
+            case.call_and_validate(headers=headers, checks=CHECKS, session=session)
+
+        send()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"x"',
+        b"\xff\xfe",
+        b'{"game": 1}',
+        b'{"game": "chess"}',
+        b'{"game": "land-unter", "people": 9}',
+        b'{"game": "land-unter", "people": 0}',
+        b'{"game": "land-unter", "seats": 1e99}',
+        b'{"game": "land-unter", "seats": 99999999999999999999999999}',
+        b'{"game": "land-unter", "options": {"moon": true}}',
+        b'{"game": "land-unter", "pace": 0.1}',
+        b'{"game": "land-unter", "patience": 1}',
+        b'{"game": "land-unter", "bot": "deep"}',
+        b'{"game": "land-unter", "name": ""}',
+        b'{"game": "land-unter", "name": "\\ud800"}',
+        b'{"game": "land-unter", "name": "\\u0000"}',
+        b'{"game": "land-unter", "salt": "\\n"}',
+        b'{"game": "land-unter", "more": 1}',
+        b"[" * 100_000,
+    ],
+    ids=lambda body: repr(body[:60]),
+)
+@asynchronous
+async def test_a_bad_table_is_refused_with_words(file: str, body: bytes) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        refused = await me.post("/api/tables", content=body, headers={"content-type": "application/json"})
+        assert refused.status_code in (400, 422)
+        assert set(refused.json()) == {"error", "rule"}
+        assert refused.json()["error"]
+        assert await site(app).store.open_tables() == []
+
+
+# A game from beginning to end
+
+
+async def api(client: httpx.AsyncClient, method: str, path: str, token: str = "", **given: Any) -> httpx.Response:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    return await client.request(method, f"/api{path}", headers=headers, **given)
+
+
+@asynchronous
+async def test_two_programs_play_a_whole_game(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        made = (await api(me, "POST", "/tables", json={**NEW, "people": 2, "listed": True, "name": "One", "salt": "x"})).json()
+        id, tokens = made["table"], [made["token"]]
+        (waiting,) = (await api(me, "GET", "/tables")).json()
+        assert (waiting["id"], waiting["status"], waiting["view"]) == (id, "open", None)
+        assert [seat["kind"] for seat in waiting["seats"]] == ["person", "open", "bot"]
+        sat = (await api(me, "POST", f"/tables/{id}/sit", json={"name": "Two", "seat": 1})).json()
+        assert (sat["table"], sat["seat"], sat["promise"]) == (id, 1, made["promise"])
+        tokens.append(sat["token"])
+        assert (await api(me, "GET", "/tables")).json() == []
+        assert (await api(me, "GET", f"/tables/{id}/record")).status_code == 409
+        moves = 0
+        while True:
+            states = [(await api(me, "GET", f"/tables/{id}", token)).json() for token in tokens]
+            if states[0]["status"] == "over":
+                break
+            for token, state in zip(tokens, states, strict=True):
+                if state["decision"]:
+                    play = {"action": state["view"]["choices"][0]["action"], "decision": state["decision"]}
+                    done = await api(me, "POST", f"/tables/{id}/moves", token, json=play)
+                    assert (done.status_code, done.json()["again"]) == (200, False)
+                    again = await api(me, "POST", f"/tables/{id}/moves", token, json=play)
+                    assert again.json() == {**done.json(), "again": True}
+                    moves += 1
+        record = await api(me, "GET", f"/tables/{id}/record")
+        assert record.headers["content-type"].startswith("text/plain")
+        (told,) = parse(record.text)
+        assert told.extra["Salt0"] == "x"
+        assert replay(told).points == tuple(states[0]["view"]["points"])
+        kinds = [event.data["seat"] for event in await site(app).store.events(id) if event.kind == "move"]
+        assert len([seat for seat in kinds if seat < 2]) == moves
+
+
+@asynchronous
+async def test_a_seat_is_played_with_its_token_and_no_other(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        made = (await api(me, "POST", "/tables", json={**NEW, "people": 3})).json()
+        id, mine = made["table"], made["token"]
+        theirs = (await api(me, "POST", f"/tables/{id}/sit", json={})).json()["token"]
+        other = (await api(me, "POST", "/tables", json={**NEW, "people": 3})).json()["token"]
+        before = face(await look(site(app).house, id))
+        for header in (
+            "Bearer",
+            "Bearer ",
+            f"Bearer {other}",
+            f"Bearer {mine}x",
+            f"Basic {mine}",
+            mine,
+            f"Bearer {mine[:-1]}",
+            "Bearer 9.x",
+        ):
+            for path in ("start", "moves", "resign"):
+                body = {"json": {"action": "1", "decision": "0"}} if path == "moves" else {}
+                answer = await me.post(f"/api/tables/{id}/{path}", headers={"authorization": header}, **body)  # type: ignore[arg-type]
+                assert answer.status_code == 401, (header, path)
+            assert (await me.get(f"/api/tables/{id}", headers={"authorization": header})).status_code == 401
+            assert (await me.get(f"/api/tables/{id}/events", headers={"authorization": header})).status_code == 401
+        assert (await api(me, "POST", f"/tables/{id}/start")).status_code == 401
+        assert (await api(me, "POST", f"/tables/{id}/start", theirs)).status_code == 403  # not the host
+        assert (await api(me, "POST", f"/tables/{id}/moves", mine, json={"action": "1", "decision": "0"})).status_code == 409
+        assert face(await look(site(app).house, id)) == before
+        assert [(await api(me, "GET", f"/tables/{id}", token)).json()["seat"] for token in (mine, theirs, "")] == [0, 1, None]
+        assert (await api(me, "POST", f"/tables/{id}/start", mine)).status_code == 200
+        assert (await api(me, "POST", f"/tables/{id}/resign", theirs)).status_code == 200
+        assert (await api(me, "GET", f"/tables/{id}", theirs)).status_code == 401  # given away for good
+
+
+@asynchronous
+async def test_a_token_ends_with_the_sitting_it_was_given_for(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as thief:
+        made = (await api(me, "POST", "/tables", json={**NEW, "people": 3})).json()
+        id = made["table"]
+        sat = (await api(thief, "POST", f"/tables/{id}/sit", json={"seat": 1})).json()["token"]
+        assert (await thief.post(f"/t/{id}/seat/{sat}")).status_code == 303  # the same seat in a browser
+        assert (await thief.post(f"/t/{id}/rise")).status_code == 303
+        victim = (await api(me, "POST", f"/tables/{id}/sit", json={"seat": 1, "name": "Victim"})).json()["token"]
+        assert victim != sat
+        await api(me, "POST", f"/tables/{id}/start", made["token"])
+        assert (await api(thief, "GET", f"/tables/{id}", sat)).status_code == 401
+        assert (await api(thief, "GET", f"/tables/{id}", victim)).json()["seat"] == 1
+
+
+@asynchronous
+async def test_numbered_requests_and_decisions_are_not_taken_for_each_other(file: str) -> None:
+    async with visit(file) as me:
+        made = (await api(me, "POST", "/tables", json={**NEW, "pace": 0.0})).json()
+        id, token = made["table"], made["token"]
+        answers = []
+        for number in range(1, 5):  # request 1 answers decision 0, and so on
+            state = (await api(me, "GET", f"/tables/{id}", token)).json()
+            while not state["decision"]:
+                await asyncio.sleep(0.001)  # let the bots play
+                state = (await api(me, "GET", f"/tables/{id}", token)).json()
+            play = {"action": state["view"]["choices"][0]["action"], "decision": state["decision"]}
+            extra = {"request": str(number)} if number % 2 else {}
+            answers.append((await api(me, "POST", f"/tables/{id}/moves", token, json=play | extra)).json())
+        assert [answer["again"] for answer in answers] == [False] * 4
+        assert len({answer["seq"] for answer in answers}) == 4
+
+
+@asynchronous
+async def test_an_unknown_table_is_404_for_programs_too(file: str) -> None:
+    async with visit(file) as me:
+        body = {"action": "1", "decision": "0"}
+        for path in ("", "/events", "/record"):
+            assert (await api(me, "GET", f"/tables/nothing{path}")).status_code == 404, path
+        assert (await api(me, "POST", "/tables/nothing/sit", json={})).status_code == 404
+        for path, given in (("/start", {}), ("/moves", {"json": body}), ("/resign", {})):
+            assert (await api(me, "POST", f"/tables/nothing{path}", "0.x", **given)).status_code == 404, path
+        assert (await api(me, "GET", "/nothing")).status_code == 404
+
+
+# The streams
+
+
+async def collect(stream: AsyncIterator[bytes], count: int) -> list[bytes]:
+    """The next so many pieces."""
+    return [await asyncio.wait_for(anext(stream), 10) for _ in range(count)]
+
+
+@asynccontextmanager
+async def table_of_three(file: str) -> AsyncIterator[tuple[House, str]]:
+    async with house_on(file) as house:
+        yield house, await new_table(house, "bela", "cleo", pace=4.0)
+
+
+@asynchronous
+async def test_a_program_gets_a_line_for_each_change_and_goes_on_where_it_was(file: str) -> None:
+    async with table_of_three(file) as (house, id):
+        async with aclosing(program(house, id, "anna", "en", 0)) as lines:
+            (first,) = await collect(lines, 1)
+            seen = [json.loads(first)]
+            for seat in (0, 1, 2):
+                await house.act(id, answer(await look(house, id), seat))
+                seen += map(json.loads, await collect(lines, 1))
+        assert [state["seq"] for state in seen] == [4, 5, 6, 7]
+        assert [state["decision"] for state in seen] == ["0", "", "", "1"]
+        async with aclosing(program(house, id, "anna", "en", 7)) as lines:  # nothing new yet
+            waiting = asyncio.create_task(collect(lines, 1))
+            await house.act(id, answer(await look(house, id), 1))
+            assert [json.loads(line)["seq"] for line in await waiting] == [8]
+        async with aclosing(program(house, id, "anna", "en", 6)) as lines:  # some were missed: only the newest counts
+            assert [json.loads(line)["seq"] for line in await collect(lines, 1)] == [8]
+        await until(lambda: _is(lambda: not house._live(id).watchers))  # nothing is kept for who has gone
+
+
+@asynchronous
+async def test_silence_is_broken_by_signs_of_life(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "changes", partial(changes, beat=0.01))
+    async with table_of_three(file) as (house, id):
+        async with aclosing(program(house, id, "anna", "en", 4)) as lines:
+            assert await collect(lines, 3) == [b"{}\n"] * 3
+            await house.act(id, answer(await look(house, id), 0))
+            rest = await collect(lines, 5)
+            assert [json.loads(line)["seq"] for line in rest if line != b"{}\n"] == [5]
+        async with aclosing(browser(house, id, "anna", "en", "5.99")) as events:
+            assert await collect(events, 1) == [b"retry: 1000\nevent: beat\ndata: \n\n"]
+            assert await collect(events, 2) == [b"event: beat\ndata: \n\n"] * 2
+
+
+def pushed(event: bytes) -> dict[str, Any]:
+    """What a browser reads from a server-sent event."""
+    number, kind, data, *rest = event.decode().split("\n")
+    assert (kind, rest) == ("event: table", ["", ""])
+    found: dict[str, Any] = json.loads(data.removeprefix("data: "))
+    return {"id": number.removeprefix("id: "), **found}
+
+
+@asynchronous
+async def test_a_slow_reader_skips_but_ends_at_the_newest_state(file: str) -> None:
+    async with table_of_three(file) as (house, id):
+        slow = program(house, id, "anna", "en", 0)
+        slow_browser = browser(house, id, "anna", "en", "")
+        async with aclosing(slow), aclosing(slow_browser):
+            await collect(slow, 1)
+            await collect(slow_browser, 2)
+            for _ in range(4):
+                await house.act(id, rush(7))
+            assert (await look(house, id)).seq == 32
+            assert [json.loads(line)["seq"] for line in await collect(slow, 1)] == [32]
+            (event,) = await collect(slow_browser, 1)
+            assert pushed(event)["seq"] == 32
+            whole = browser(house, id, "anna", "en", "")
+            async with aclosing(whole):
+                fresh = pushed((await collect(whole, 2))[1])
+            shown = pushed(event)
+            assert shown["regions"].items() <= fresh["regions"].items()
+            assert fresh["news"][-len(shown["news"]) :] == shown["news"]
+
+
+@asynchronous
+async def test_a_browser_that_comes_back_gets_only_what_it_has_not_seen(file: str) -> None:
+    async with table_of_three(file) as (house, id):
+        async with aclosing(browser(house, id, "anna", "en", "")) as events:
+            first = pushed((await collect(events, 2))[1])
+        await house.act(id, rush(3))
+        async with aclosing(browser(house, id, "anna", "en", first["id"])) as events:
+            second = pushed((await collect(events, 2))[1])
+        table = await look(house, id)
+        assert table.match
+        assert first["news"] + second["news"] == table.match.log(0, "en")
+        assert second["id"] == f"{table.seq}.{len(table.match.log(0, 'en'))}"
+        async with aclosing(browser(house, id, "anna", "en", second["id"])) as events:  # nothing is new
+            await collect(events, 1)
+            waiting = asyncio.create_task(collect(events, 1))
+            await asyncio.sleep(0.01)
+            assert not waiting.done()
+            await house.act(id, lambda table: table.rename("bela", "Bella"))
+            assert "Bella" in pushed((await waiting)[0])["regions"]["others"]
+
+
+@pytest.mark.parametrize("seen", ["9" * 5000, "-1.-1", "1.", ".", "x", "1.1.1", "٣.٣", "999999999.999999999"])
+@asynchronous
+async def test_nonsense_about_what_was_seen_shows_the_table_as_it_is(file: str, seen: str) -> None:
+    async with table_of_three(file) as (house, id), aclosing(browser(house, id, "anna", "en", seen)) as events:
+        assert pushed((await collect(events, 2))[1])["seq"] == 4
+
+
+@asynchronous
+async def test_who_waits_in_the_lobby_is_told_to_look_again_and_the_stream_ends_with_the_start(file: str) -> None:
+    async with house_on(file) as house:
+        id = await house.create({"game": "land-unter", "seats": 3, "bot": "random"}, "anna", "Anna", people=3)
+        async with aclosing(browser(house, id, "anna", "en", "1.0")) as events:
+            await collect(events, 1)
+            waiting = asyncio.create_task(collect(events, 1))
+            await house.act(id, lambda table: table.sit("bela", "Bela"))
+            assert pushed((await waiting)[0]) == {"id": "2", "reload": True}
+            await house.act(id, lambda table: table.start("anna"))
+            assert pushed((await collect(events, 1))[0])["reload"]
+            with pytest.raises(StopAsyncIteration):
+                await asyncio.wait_for(anext(events), 10)
+
+
+@asynchronous
+async def test_who_has_resigned_sees_what_a_spectator_sees_also_on_an_open_stream(file: str) -> None:
+    async with table_of_three(file) as (house, id):
+        async with (
+            aclosing(program(house, id, "anna", "en", 0)) as lines,
+            aclosing(browser(house, id, "anna", "en", "")) as events,
+        ):
+            await collect(lines, 1)
+            await collect(events, 2)
+            await house.act(id, lambda table: table.resign("anna"))
+            state = json.loads((await collect(lines, 1))[0])
+            push = pushed((await collect(events, 1))[0])
+        async with aclosing(program(house, id, None, "en", 0)) as lines:
+            spectator = json.loads((await collect(lines, 1))[0])
+        assert state["seq"] == spectator["seq"] == push["seq"]
+        assert state == spectator
+        assert push["regions"]["hand"].strip() == push["regions"]["own"].strip() == ""
+
+
+@asynchronous
+async def test_streams_over_a_socket(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "tables.db")) as url:
+        async with httpx.AsyncClient(base_url=url) as me:
+            made = (await api(me, "POST", "/tables", json={**NEW, "people": 2})).json()
+            id, token = made["table"], made["token"]
+            headers = {"authorization": f"Bearer {token}"}
+            async with me.stream("GET", f"/api/tables/{id}/events", headers=headers) as answer:
+                assert answer.headers["content-type"] == "application/x-ndjson"
+                lines = answer.aiter_lines()
+                assert json.loads(await anext(lines))["status"] == "open"
+                await api(me, "POST", f"/tables/{id}/sit", json={})
+                async for line in lines:
+                    state = json.loads(line)
+                    if len(state["view"]["pending"]) == 2:  # the bot has chosen
+                        break
+                assert (state["seat"], state["decision"]) == (0, "0")
+            async with me.stream("GET", f"/t/{id}/stream", headers={"last-event-id": "1.0"}) as answer:
+                assert answer.headers["content-type"].startswith("text/event-stream")
+                assert answer.headers["cache-control"] == "no-store"
+                assert answer.headers["x-accel-buffering"] == "no"
+                chunks = answer.aiter_lines()
+                async for line in chunks:
+                    if line.startswith("data: {"):
+                        assert json.loads(line.removeprefix("data: "))["seq"] == state["seq"]
+                        break

@@ -1,0 +1,563 @@
+"""The house: one move for a doubled click, one winner of a race, and nothing forgotten when a server stops or dies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from beaufort.state import State
+from beaufort.web import house as house_module
+from beaufort.web.house import Answer, Command, House
+from beaufort.web.store import Addition, Conflict, Store
+from beaufort.web.table import Refused, Table
+from tests.web.houses import CONFIG, Clock, asynchronous, database, face, file, house_on, look, opened, play_on, until
+from tests.web.postgres import postgres
+
+__all__ = ["database", "file", "postgres"]
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is looked for at once."""
+    monkeypatch.setattr(house_module, "LOOK", 0.02)
+    monkeypatch.setattr(house_module, "GRACE", 0.02)
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is not looked for."""
+    monkeypatch.setattr(house_module, "LOOK", 10_000.0)
+    monkeypatch.setattr(house_module, "GRACE", 10_000.0)
+
+
+async def new_table(house: House, *others: str, **config: Any) -> str:
+    """A running table: anna and these others, bots on the other seats."""
+    id = await house.create({**CONFIG, **config}, "anna", "Anna", people=1 + len(others))
+    for person in others:
+        await house.act(id, lambda table, person=person: table.sit(person, person.title()))  # type: ignore[misc]
+    return id
+
+
+def answer(table: Table, seat: int, choice: int = 0) -> Command:
+    """An answer to what this seat is asked now."""
+    assert table.match
+    action, decision = table.match.legal(seat)[choice], table.decision(seat)
+    return lambda table: table.move(seat, action, decision)
+
+
+async def results(*works: Any) -> list[Any]:
+    """Answers; for refusals, their messages."""
+    done = await asyncio.gather(*works, return_exceptions=True)
+    return [each.said.message if isinstance(each, Refused) else each for each in done]
+
+
+# Idempotent requests
+
+
+@asynchronous
+async def test_a_doubled_click_is_one_move_and_gets_the_same_answer(file: str) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        command = answer(await look(house, id), 0)
+        seq = (await look(house, id)).seq
+        clicks = await results(*(house.act(id, command, "0:d:0") for _ in range(10)))
+        assert clicks == [Answer(seq + 1), *[Answer(seq + 1, again=True)] * 9]
+        assert [event.kind for event in await house.store.events(id, after=seq)] == ["move"]
+
+
+@asynchronous
+async def test_a_doubled_click_after_a_restart_is_still_one_move(database: str) -> None:
+    async with house_on(database) as house:
+        id = await new_table(house, "bela", "cleo")
+        command = answer(await look(house, id), 0)
+        done = await house.act(id, command, "click")
+        before = face(await look(house, id))
+    async with house_on(database) as house:
+        assert await house.act(id, command, "click") == Answer(done.seq, again=True)
+        assert face(await look(house, id)) == before
+
+
+@asynchronous
+async def test_the_same_decision_with_another_action_is_refused_and_not_taken_for_done(file: str) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        table = await look(house, id)
+        assert table.match
+        first, second = table.match.legal(0)[:2]
+        done = await house.act(id, lambda table: table.move(0, first, "0"), "0:d:0", first)
+        before = face(await look(house, id))
+        assert await results(
+            house.act(id, lambda table: table.move(0, second, "0"), "0:d:0", second),
+            house.act(id, lambda table: table.move(0, second, "0")),
+            house.act(id, lambda table: table.move(0, first, "0"), "0:d:0", first.lower()),
+        ) == ["error-late", "error-late", Answer(done.seq, again=True)]
+        assert face(await look(house, id)) == before
+
+
+@asynchronous
+async def test_a_late_answer_never_becomes_a_move(file: str) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        late = answer(await look(house, id), 0)
+        await play_on(house, id, 6)  # two tricks: seat 0 is asked something else now
+        before = face(await look(house, id))
+        assert await results(house.act(id, late), house.act(id, late, "a new request")) == ["error-late"] * 2
+        assert face(await look(house, id)) == before
+
+
+@asynchronous
+async def test_what_asks_for_nothing_changes_nothing(file: str) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        before = face(await look(house, id))
+        assert await house.act(id, lambda table: table.set_pace("anna", 0.0)) == Answer(4, again=True)
+        assert face(await look(house, id)) == before
+
+
+# Several servers on one database
+
+
+@asynchronous
+async def test_of_two_servers_racing_for_a_decision_one_wins_and_both_agree(database: str, quick: None) -> None:
+    async with house_on(database) as one, house_on(database) as other:
+        id = await new_table(one, "bela", "cleo")
+        won = {0: 0, 1: 0}
+        for _ in range(24):
+            table = await look(one, id)
+            seq = table.seq
+            seat = table.waiting_people[-1]
+            assert table.match
+            theirs = answer(table, seat, -1)
+            done = await results(one.act(id, answer(table, seat)), other.act(id, theirs))
+            winners = [number for number, each in enumerate(done) if isinstance(each, Answer)]
+            assert len(winners) == 1
+            assert done[1 - winners[0]] == "error-late"
+            won[winners[0]] += 1
+
+            await until(lambda seq=seq: _both_at(one, other, id, seq + 1))  # type: ignore[misc]
+            assert face(await look(one, id)) == face(await look(other, id))
+        assert sum(won.values()) == len([event for event in await one.store.events(id) if event.kind == "move"]) == 24
+
+
+async def _both_at(one: House, other: House, id: str, seq: int) -> bool:
+    async with one.watch(id), other.watch(id):
+        return (await look(one, id)).seq == (await look(other, id)).seq == seq
+
+
+@asynchronous
+async def test_the_same_request_at_two_servers_is_one_move(database: str, quick: None) -> None:
+    async with house_on(database) as one, house_on(database) as other:
+        id = await new_table(one, "bela", "cleo")
+        for turn in range(9):
+            table = await look(one, id)
+            seat = table.waiting_people[0]
+            command = answer(table, seat)
+            done = await results(*(house.act(id, command, f"click {turn}") for house in (one, other, one)))
+            assert sorted(each.again for each in done) == [False, True, True]
+            assert len({each.seq for each in done}) == 1
+        assert len(await one.store.events(id)) == 4 + 9
+        assert face(await look(other, id)) == face(await look(one, id))
+
+
+@asynchronous
+async def test_servers_tell_each_other_what_happened(postgres: Any, never: None) -> None:
+    """LISTEN and NOTIFY alone: nobody looks for what was missed."""
+    url = postgres()
+    async with house_on(url) as one, house_on(url) as other:
+        id = await new_table(one, "bela", "cleo")
+        async with other.watch(id) as woken:
+            await look(other, id)
+            woken.clear()
+            await one.act(id, answer(await look(one, id), 0))
+            await asyncio.wait_for(woken.wait(), 10)
+            assert face(await look(other, id)) == face(await look(one, id))
+
+
+@asynchronous
+async def test_a_connection_that_brings_the_news_is_made_again_when_it_is_lost(postgres: Any, quick: None) -> None:
+    url = postgres()
+    async with house_on(url) as house:
+        first = house.store._listener
+        await first.close()
+        assert house.store.deaf
+        await until(lambda: _is(lambda: not house.store.deaf))
+        assert house.store._listener is not first
+
+
+async def _is(condition: Any) -> bool:
+    return bool(condition())
+
+
+@asynchronous
+async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(self: Store, told: Any) -> None:
+        pass
+
+    monkeypatch.setattr(Store, "listen", nothing)  # no news at all
+    async with house_on(database) as one, house_on(database) as other:
+        id = await new_table(one, "bela", "cleo")
+        async with other.watch(id) as woken:
+            await look(other, id)
+            woken.clear()
+            await one.act(id, answer(await look(one, id), 0))
+            await asyncio.wait_for(woken.wait(), 10)
+            assert face(await look(other, id)) == face(await look(one, id))
+
+
+@asynchronous
+async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
+    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
+    async with house_on(database) as one, house_on(database) as other:
+        id = await new_table(one, "bela", "cleo")
+        stale = await look(other, id)
+        seq = stale.seq
+        await one.act(id, answer(await look(one, id), 0))
+        assert (await look(other, id)).seq == seq  # it knows of nothing
+        assert await results(other.act(id, answer(stale, 0, -1))) == ["error-late"]
+        done = await other.act(id, answer(stale, 1))
+        assert done == Answer(seq + 2)
+        async with house_on(database) as third:
+            assert face(await look(third, id)) == face(await look(other, id))
+
+
+@asynchronous
+async def test_bots_of_a_server_that_died_are_played_by_another(database: str, quick: None) -> None:
+    async with opened(database) as store:
+        dead = House(store)  # its clocks have never run
+        id = await new_table(dead)
+        assert (await look(dead, id)).waiting_bots == [1, 2]
+        async with house_on(database) as house:
+            await until(lambda: _bots_done(house, id))
+            table = await look(house, id)
+            assert [table.seats[seat].turns for seat in range(3)] == [0, 1, 1]
+
+
+async def _bots_done(house: House, id: str) -> bool:
+    return not (await look(house, id)).waiting_bots
+
+
+@asynchronous
+async def test_two_servers_do_not_play_a_bot_twice(database: str, quick: None) -> None:
+    async with house_on(database) as one, house_on(database) as other:
+        id = await new_table(one)
+        for turn in range(6):
+            async with other.watch(id):
+                await until(lambda: _bots_done(one, id))
+                await until(lambda: _bots_done(other, id))
+                table = await look(other, id)
+                assert [table.seats[seat].turns for seat in range(3)] == [turn, turn + 1, turn + 1]
+                await other.act(id, answer(table, 0))
+
+
+# Restarts
+
+
+@asynchronous
+async def test_a_restart_in_mid_game_leaves_every_table_as_it_was(database: str) -> None:
+    async with house_on(database) as house:
+        ids = [await new_table(house, "bela", "cleo"), await new_table(house, "bela", game="santa-timea", seats=4)]
+        ids.append(await house.create({**CONFIG, "listed": True}, "anna", "Anna", people=3, salt="pepper"))
+        await play_on(house, ids[0], 20)
+        await play_on(house, ids[1], 10)
+        await until(lambda: _bots_done(house, ids[1]))
+        before = [face(await look(house, id)) for id in ids]
+    async with house_on(database) as house:
+        assert [face(await look(house, id)) for id in ids] == before
+
+
+@asynchronous
+async def test_a_restart_resumes_the_turns_of_bots(database: str) -> None:
+    clock = Clock()
+    async with house_on(database, clock) as house:
+        id = await new_table(house, pace=2.0)
+        assert (await look(house, id)).due == clock.now + 2.0
+    async with house_on(database, clock) as house:
+        await asyncio.sleep(0)
+        assert (await look(house, id)).waiting_bots == [1, 2]  # not before their time
+    clock.now += 2.0
+    async with house_on(database, clock) as house:
+        await until(lambda: _bots_done(house, id))
+        assert (await look(house, id)).waiting_people == [0]
+
+
+def advance(house: House, clock: Clock, seconds: float) -> None:
+    clock.now += seconds
+    house._rung.set()
+
+
+@asynccontextmanager
+async def two_people(database: str, clock: Clock, patience: int = 60) -> AsyncIterator[tuple[House, str]]:
+    """Anna, Bela and a bot; Anna and the bot have decided, Bela is asked."""
+    async with house_on(database, clock) as house:
+        id = await new_table(house, "bela", patience=patience)
+        await house.act(id, lambda table: table.start("anna") if table.match is None else [])
+        advance(house, clock, 0.01)
+        await until(lambda: _bots_done(house, id))
+        await house.act(id, answer(await look(house, id), 0))
+        assert (await look(house, id)).waiting_people == [1]
+        yield house, id
+
+
+async def _kind(house: House, id: str, seat: int) -> str:
+    return (await look(house, id)).sitters[seat].kind
+
+
+@asynchronous
+async def test_a_bot_takes_over_for_who_is_away_and_hands_back_on_return(database: str) -> None:
+    clock = Clock()
+    async with two_people(database, clock) as (house, id):
+        advance(house, clock, 59.0)
+        house.here(id, 0)
+        await look(house, id)
+        assert await _kind(house, id, 1) == "person"
+        advance(house, clock, 1.1)
+        await until(lambda: _away(house, id))
+        advance(house, clock, 0.1)
+        await until(lambda: _turns(house, id, 1, 1))
+        table = await look(house, id)
+        assert [event.kind for event in await house.store.events(id)][-2:] != ["back", "move"]
+        assert table.sitters[1].kind == "away"
+        await house.act(id, lambda table: table.come_back("bela"))
+        assert await _kind(house, id, 1) == "person"
+        assert 1 not in (await look(house, id)).waiting_bots
+
+
+async def _away(house: House, id: str) -> bool:
+    return await _kind(house, id, 1) == "away"
+
+
+async def _turns(house: House, id: str, seat: int, turns: int) -> bool:
+    return (await look(house, id)).seats[seat].turns >= turns
+
+
+@asynchronous
+async def test_nobody_is_taken_over_while_they_are_there(file: str) -> None:
+    clock = Clock()
+    async with two_people(file, clock) as (house, id):
+        for _ in range(5):
+            advance(house, clock, 50.0)
+            house.here(id, 0)
+            house.here(id, 1)
+            await until(lambda: _is(lambda: not house._heap or house._heap[0][0] > clock.now))
+            await until(lambda: _is(lambda: not house._live(id).thinking))
+            assert await _kind(house, id, 1) == "person"
+
+
+@asynchronous
+async def test_nobody_is_taken_over_for_nobody_and_a_deserted_table_costs_nothing(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    looks: list[float] = []
+    absent = House._absent
+
+    async def counted(self: House, live: Any, table: Table) -> list[int]:
+        looks.append(clock.now)
+        return await absent(self, live, table)
+
+    monkeypatch.setattr(House, "_absent", counted)
+    monkeypatch.setattr(house_module, "LOOK", 0.01)
+    async with two_people(file, clock, patience=300) as (house, id):
+        for count in range(1, 11):
+            advance(house, clock, 300.5)
+            await until(lambda count=count: _is(lambda: len(looks) >= count))  # type: ignore[misc]
+            await until(lambda: _is(lambda: not house._live(id).thinking))
+        for _ in range(300):  # time passes in which nothing is due
+            advance(house, clock, 0.5)
+            await asyncio.sleep(0)
+        assert await _kind(house, id, 1) == "person"
+        assert 10 <= len(looks) <= 12
+        assert len(house._heap) <= 5
+
+
+@asynchronous
+async def test_a_restart_resumes_the_waiting_for_the_absent(database: str) -> None:
+    clock = Clock()
+    async with two_people(database, clock) as (house, id):
+        house.here(id, 0)
+        house.here(id, 1)
+    clock.now += 61.0
+    async with house_on(database, clock) as house:
+        house.here(id, 0)
+        await until(lambda: _away(house, id))
+    async with house_on(database, clock) as house:
+        assert await _kind(house, id, 1) == "away"
+
+
+@asynchronous
+async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None:
+    clock = Clock()
+    async with two_people(database, clock) as (house, id):
+        advance(house, clock, 40.0)
+        house.here(id, 1)
+    async with house_on(database, clock) as house:
+        assert await house.store.last_seen(id) == {1: clock.now}
+        advance(house, clock, 25.0)  # 65 s after the question, 25 s after Bela was there
+        house.here(id, 0)
+        await until(lambda: _is(lambda: not house._heap or house._heap[0][0] > clock.now))
+        await until(lambda: _is(lambda: not house._live(id).thinking))
+        assert await _kind(house, id, 1) == "person"
+        advance(house, clock, 36.0)
+        house.here(id, 0)
+        await until(lambda: _away(house, id))
+
+
+@asynchronous
+async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, thinking, go = Clock(), asyncio.Event(), asyncio.Event()
+    async with two_people(file, clock) as (house, id):
+        think = House._think
+
+        async def slow(self: House, *question: Any) -> int:
+            thinking.set()
+            await go.wait()
+            return await think(self, *question)
+
+        monkeypatch.setattr(House, "_think", slow)
+        advance(house, clock, 61.0)
+        house.here(id, 0)
+        await until(lambda: _away(house, id))
+        advance(house, clock, 0.1)
+        await asyncio.wait_for(thinking.wait(), 10)
+        await house.act(id, lambda table: table.come_back("bela"))
+        go.set()
+        await until(lambda: _is(lambda: not house._live(id).thinking))
+        table = await look(house, id)
+        assert (table.seats[1].turns, table.waiting_people) == (0, [1])
+
+
+@asynchronous
+async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[int, bytes]] = []
+    think = House._think
+
+    async def noted(self: House, game: str, bot: str, seen: State, seat: int, seed: bytes, turns: int) -> int:
+        given.append((seat, seen._.tobytes()))
+        return await think(self, game, bot, seen, seat, seed, turns)
+
+    monkeypatch.setattr(House, "_think", noted)
+    async with house_on(file) as house:
+        id = await new_table(house)
+        await until(lambda: _bots_done(house, id))
+        async with opened(file) as store:
+            head = await store.head(id)
+            assert head
+            fresh = Table(head)
+            for event in (await store.events(id))[:4]:
+                fresh.apply(event)
+        assert fresh.match
+        assert sorted(given) == [(seat, fresh.match.seen(seat)._.tobytes()) for seat in (1, 2)]
+        assert all(seen != fresh.match._state._.tobytes() for _, seen in given)
+
+
+# Failures
+
+
+@asynchronous
+async def test_a_house_that_has_just_been_woken_can_be_closed(file: str) -> None:
+    async with opened(file) as store:
+        for _ in range(5):
+            house = House(store)
+            await house.open()
+            await asyncio.sleep(0.001)  # its clock waits now
+            house._rung.set()
+            await asyncio.wait_for(house.close(), 5)
+            assert house._tasks == set()
+
+
+@asynchronous
+async def test_what_could_not_be_committed_has_not_happened(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house_on(database) as house:
+        id = await new_table(house, "bela", "cleo")
+        before = face(await look(house, id))
+        command = answer(await look(house, id), 0)
+
+        async def broken(self: Store, batch: list[Addition]) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "_commit", broken)
+            with pytest.raises(OSError, match="the disk is full"):
+                await house.act(id, command, "click")
+            assert house._live(id).table is None
+        assert face(await look(house, id)) == before
+        assert await house.act(id, command, "click") == Answer(5)
+
+
+@asynchronous
+async def test_a_request_that_is_broken_off_leaves_what_is_on_disk(file: str) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        command = answer(await look(house, id), 0)
+        work = asyncio.create_task(house.act(id, command, "click"))
+        while house.store._queue.empty() and not work.done():
+            await asyncio.sleep(0)
+        work.cancel()
+        assert isinstance((await asyncio.gather(work, return_exceptions=True))[0], asyncio.CancelledError)
+        done = await house.act(id, command, "click")  # asked again: whether it was done or not, it is done once
+        assert done.seq == 5
+        assert [event.kind for event in await house.store.events(id)].count("move") == 1
+
+
+@asynchronous
+async def test_a_table_where_everybody_else_is_always_quicker_is_busy(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house_on(file) as house:
+        id = await new_table(house, "bela", "cleo")
+        command = answer(await look(house, id), 0)
+
+        async def never_first(self: Store, addition: Addition) -> None:
+            raise Conflict
+
+        monkeypatch.setattr(Store, "add", never_first)
+        with pytest.raises(Refused) as refused:
+            await house.act(id, command)
+        assert (refused.value.said.message, refused.value.status) == ("error-busy", 503)
+
+
+@asynchronous
+async def test_a_table_that_is_not_there_is_refused_and_leaves_no_trace(database: str) -> None:
+    async with house_on(database) as house:
+        for id in ("nothing", "a\0b", "x" * 10_000, "../..", "ü"):
+            with pytest.raises(Refused) as refused:
+                await look(house, id)
+            assert (refused.value.said.message, refused.value.status) == ("error-no-table", 404)
+        assert dict(house._lives) == {}
+
+
+@asynchronous
+async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "KEPT", 4)
+    async with house_on(file) as house:
+        watched = await new_table(house, "bela", "cleo")
+        async with house.watch(watched):
+            await play_on(house, watched, 3)
+            ids = [await new_table(house, "bela", "cleo") for _ in range(12)]
+            faces = [face(await look(house, id)) for id in ids]
+            assert len(house._lives) <= 5
+            assert watched in house._lives
+            assert [face(await look(house, id)) for id in ids] == faces
+            assert len(house._lives) <= 5
+            assert [len((await look(house, id)).match.moves) for id in (watched, ids[0])] == [3, 0]  # type: ignore[union-attr]
+
+
+@asynchronous
+async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: said.append(str(error)))
+    think = House._think
+
+    async def broken(self: House, *question: Any) -> int:
+        if len(said) < 2:
+            raise RuntimeError("no idea")
+        return await think(self, *question)
+
+    monkeypatch.setattr(House, "_think", broken)
+    async with house_on(file) as house:
+        id = await new_table(house)
+        await until(lambda: _bots_done(house, id))
+        assert set(said) == {"no idea"}

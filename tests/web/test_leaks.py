@@ -1,0 +1,245 @@
+"""No bytes that are sent to a seat or a spectator tell what it cannot know: they are the same in all worlds it could be in.
+
+A match in mid-game is given another world, guessed anew from what the viewer has seen; then everything is asked for again over
+HTTP and from the streams. That this finds leaks is shown on views that leak on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from random import Random
+from zlib import crc32
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from beaufort.check import _without_stream
+from beaufort.game import SPECTATOR, Game, find, guess, seen
+from beaufort.match import Match
+from beaufort.state import State, copy, raw
+from beaufort.view import Reason, View
+from beaufort.web.screen import open_view
+from beaufort.web.streams import Told, browser, program
+from beaufort.web.table import Table
+from beaufort.words import LANGUAGES
+from tests.conftest import GAMES
+from tests.web.houses import app_on, asynchronous, browser_of, file, look, rush, site
+
+__all__ = ["file"]
+
+STAGES = (0, 5, 17, 60)
+WORLDS = 2
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+Sent = dict[str, bytes]
+
+
+@dataclass
+class Viewer:
+    """Somebody who looks at a table: a seat or a spectator, with a browser, and a token for programs."""
+
+    seat: int | None
+    client: httpx.AsyncClient
+    token: str
+    lang: str
+    told: Told  # a stream that was opened earlier
+
+    @property
+    def number(self) -> int:
+        return SPECTATOR if self.seat is None else self.seat
+
+    @property
+    def person(self) -> str:
+        return self.client.cookies["beaufort"].partition(".")[0]
+
+
+@asynccontextmanager
+async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Viewer]]]:
+    """A running table full of people, and somebody who watches; each in another language."""
+    seats = game.rules.SEATS[-1]
+    house, keys = site(app).house, site(app).keys
+    async with AsyncExitStack() as stack:
+        langs = [LANGUAGES[number % 3] for number in range(seats + 1)]
+        clients = [await stack.enter_async_context(browser_of(app, **{"accept-language": lang})) for lang in langs]
+        form = {"game": game.name, "seats": str(seats), "people": str(seats), "pace": "4.0", "patience": "0", "bot": "random"}
+        path = (await clients[0].post("/new", data=form)).headers["location"]
+        id = path.rpartition("/")[2]
+        for number, client in enumerate(clients[1:seats], 1):
+            assert (await client.post(f"{path}/sit", data={"name": f"Player {number}"})).status_code == 303
+        await clients[-1].get("/")
+        holders = (await look(house, id)).holders
+        tokens = [keys.seat(id, seat, str(holder)) for seat, holder in enumerate(holders)]
+        yield id, [
+            Viewer(seat, client, token, lang, Told(client.cookies["beaufort"].partition(".")[0], lang, 0, 0))
+            for seat, client, token, lang in zip([*range(seats), None], clients, [*tokens, ""], langs, strict=True)
+        ]
+
+
+async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
+    """Everything that is ever sent to this viewer, as the table stands."""
+    house, client = site(app).house, viewer.client
+    headers = {"authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+    found = {
+        "page": (await client.get(f"/t/{id}")).content,
+        "home": (await client.get("/")).content,
+        "state": (await client.get(f"/api/tables/{id}?lang={viewer.lang}", headers=headers)).content,
+        "push": deepcopy(viewer.told).news(table),
+    }
+    async with aclosing(browser(house, id, viewer.person, viewer.lang, "")) as events:
+        found["stream"] = [await anext(events) for _ in range(2)][1]
+    async with aclosing(program(house, id, viewer.person if viewer.token else None, viewer.lang, 0)) as lines:
+        found["line"] = await anext(lines)
+    if viewer.seat is not None:
+        names = table.game.view.ACTION_NAMES
+        some = names[:: len(names) // 12 + 1]
+        found["why"] = b"\n".join([(await client.get(f"/t/{id}/why", params={"action": name})).content for name in some])
+    else:
+        found["why"] = (await client.get(f"/t/{id}/why", params={"action": "x"})).content
+    return found
+
+
+def other_world(state: State, viewer: int, random: Random) -> State:
+    """A world that agrees with all this viewer knows."""
+    world = copy(seen(state, viewer))
+    guess(world, viewer, [random.getrandbits(32) for _ in range(8)])
+    return world
+
+
+@dataclass
+class Moment:
+    """What one viewer was sent at one moment, in the true world and in another."""
+
+    place: str
+    true: Sent
+    other: Sent
+    differs: bool  # whether cards lie otherwise there
+
+
+async def moments(app: Litestar, game: Game, seed: int) -> AsyncIterator[Moment]:
+    """A game, looked at from all sides at several stages, in other worlds too."""
+    random = Random(seed)
+    async with company(app, game) as (id, viewers):
+        house = site(app).house
+        for stage in STAGES:
+            done = len((await _match(app, id)).moves)
+            for viewer in viewers:  # what their open streams have told them up to shortly before
+                viewer.told.news(await look(house, id))
+            await house.act(id, rush(stage - done, seed))
+            table = await look(house, id)
+            match = await _match(app, id)
+            truth = match._state
+            for viewer in viewers:
+                true = await sent(app, id, table, viewer)
+                for number in range(WORLDS):
+                    world = other_world(truth, viewer.number, random)
+                    match._state = world
+                    other = await sent(app, id, table, viewer)
+                    match._state = truth
+                    differs = raw(_without_stream(world)) != raw(_without_stream(truth))
+                    yield Moment(f"{game.name}, seed {seed}, move {stage}, seat {viewer.seat}, world {number}", true, other, differs)
+            if match.over:
+                return
+
+
+async def _match(app: Litestar, id: str) -> Match:
+    table = await look(site(app).house, id)
+    assert table.match
+    return table.match
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+@asynchronous
+async def test_what_is_sent_is_the_same_in_every_world_the_viewer_could_be_in(file: str, game: Game, seed: int) -> None:
+    count = hidden = 0
+    async with app_on(file) as app:
+        async for moment in moments(app, game, seed):
+            for name in moment.true:
+                assert moment.true[name] == moment.other[name], f"{moment.place}: {name} tells something hidden"
+            assert all(moment.true[name] for name in moment.true if name != "push"), moment.place
+            count += 1
+            hidden += moment.differs
+    assert count > 10
+    if game.name in ("land-unter", "santa-timea", "toy"):  # games with hands; elsewhere only the order of piles is hidden
+        assert hidden > count // 2
+
+
+def leaky_points(view: Callable[[Match, int | None], View]) -> Callable[[Match, int | None], View]:
+    """Points that depend on everything in the state."""
+
+    def leaky(match: Match, seat: int | None = None) -> View:
+        shown = view(match, seat)
+        return replace(shown, points=(crc32(raw(match._state)) % 100_000, *shown.points[1:]))
+
+    return leaky
+
+
+def leaky_hands(view: Callable[[Match, int | None], View]) -> Callable[[Match, int | None], View]:
+    """The hands of the others, as the replay shows them when the game is over."""
+
+    def leaky(match: Match, seat: int | None = None) -> View:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Match, "view", view)
+            return replace(view(match, seat), zones=open_view(match).zones)
+
+    return leaky
+
+
+@every_game
+@asynchronous
+async def test_a_view_that_leaks_on_purpose_is_found_in_all_that_is_sent(
+    file: str, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reason = Match.reason
+
+    def leaky_reason(match: Match, seat: int, action: str) -> Reason | None:
+        why = reason(match, seat, action)
+        return why and replace(why, rule=str(crc32(raw(match._state))))
+
+    monkeypatch.setattr(Match, "view", leaky_points(Match.view))
+    monkeypatch.setattr(Match, "reason", leaky_reason)
+    found: set[str] = set()
+    async with app_on(file) as app:
+        async for moment in moments(app, game, seed=0):
+            found |= {name for name in moment.true if moment.true[name] != moment.other[name]}
+    assert found == {"page", "state", "push", "stream", "line", "why"}
+
+
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [
+        ("land-unter", {"page", "state", "push", "stream", "line"}),
+        ("santa-timea", {"state", "line"}),  # the page draws of others' hands only how many cards they hold
+    ],
+)
+@asynchronous
+async def test_hands_of_others_would_be_found(file: str, name: str, where: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", leaky_hands(Match.view))
+    found: set[str] = set()
+    async with app_on(file) as app:
+        async for moment in moments(app, find(name), seed=0):
+            found |= {kind for kind in moment.true if moment.true[kind] != moment.other[kind]}
+    assert found == where
+
+
+@every_game
+@asynchronous
+async def test_the_deal_is_told_to_nobody_before_the_end_and_to_everybody_then(file: str, game: Game) -> None:
+    async with app_on(file) as app, company(app, game) as (id, viewers):
+        table = await look(site(app).house, id)
+        match = await _match(app, id)
+        secrets = [value.hex().encode() for value in (table.secret, match.seed)]
+        await site(app).house.act(id, rush(1))
+        for viewer in viewers:
+            for name, content in (await sent(app, id, await look(site(app).house, id), viewer)).items():
+                assert not any(secret in content for secret in secrets), name
+            for path in ("record", "replay/0"):
+                assert (await viewer.client.get(f"/t/{id}/{path}")).status_code == 409
+        await site(app).house.act(id, rush())
+        for viewer in viewers:
+            page = (await viewer.client.get(f"/t/{id}")).content
+            assert all(secret in page for secret in secrets)
