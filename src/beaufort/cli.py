@@ -50,7 +50,8 @@ def begin(
         from importlib.metadata import version as installed
 
         print(f"beaufort {installed('beaufort')}")
-    elif context.invoked_subcommand is None:
+        raise typer.Exit
+    if context.invoked_subcommand is None:
         serve()
 
 

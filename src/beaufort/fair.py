@@ -44,6 +44,8 @@ def check(record: Record) -> bool:
     except ValueError:
         raise Error("the secret is not hexadecimal") from None
     salts = {seat: record.extra[f"Salt{seat}"] for seat in range(record.seats) if f"Salt{seat}" in record.extra}
+    if any(len(salt) > SALT for salt in salts.values()):
+        raise Error(f"a salt has more than {SALT} characters")
     if promise(secret) != record.extra.get("Promise"):
         raise Error("the promise is not the SHA-256 of the secret")
     if mixed(secret, salts) != record.seed:

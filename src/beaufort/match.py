@@ -111,7 +111,7 @@ class Match:
         number = self._parse(action)
         known = self.seen(self._seat(seat))
         if number is None:
-            return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)))
+            return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)[:40]))
         return self.game.view.explain(known, seat, number)
 
     def explain(self, seat: Seat, action: str, lang: str | None = None) -> str | None:

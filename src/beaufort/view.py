@@ -79,6 +79,7 @@ class View:
     points: tuple[int, ...]
     winners: tuple[int, ...]
     reckoning: Reckoning | None = None  # the last scoring
+    rule: str = ""  # that says what is asked
 
     def data(self, lang: str, folder: Path, players: tuple[str, ...]) -> dict[str, Any]:
         """The view as JSON-like data with all messages in one language."""
@@ -112,6 +113,7 @@ def view_of(
     counters: Iterable[Counter],
     choice: Callable[[int], Choice],
     reckoning: Reckoning | None = None,
+    rule: str = "",
 ) -> View:
     """Put a view together from what only the game knows: its title, zones, counters, and what it asks of a seat."""
     points = [0] * seen.seats
@@ -135,4 +137,5 @@ def view_of(
         points=tuple(points),
         winners=() if waiting else lead,
         reckoning=reckoning,
+        rule=rule if seat in waiting else "",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -11,17 +12,23 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from beaufort import bots, fair
+from beaufort.errors import Error
+from beaufort.fair import SALT
 from beaufort.game import games
 from beaufort.web.guard import NEW_TABLE
+from beaufort.web.house import TABLE_ID
 from beaufort.web.people import new_person
 from beaufort.web.site import Asked, Site, offer, site_of
 from beaufort.web.streams import program, state
-from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
+from beaufort.web.table import NAME, PACES, PATIENCE, Refused, Table, check_name
 from beaufort.words import LANGUAGES, Said
 
-Lang = Annotated[str, QueryParameter(description="de, en or fr: the language of names and sentences", pattern="^(de|en|fr)$")]
+Lang = Annotated[str, QueryParameter(description="the language of names and sentences", pattern=f"^({'|'.join(LANGUAGES)})$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME)]
+Salt = Annotated[str, msgspec.Meta(max_length=SALT)]
+Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]*$")]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-TableId = Annotated[str, PathParameter(description="as given when the table was made", pattern="^[A-Za-z0-9_-]{1,64}$")]
+TableId = Annotated[str, PathParameter(description="as given when the table was made", pattern=f"^{TABLE_ID.pattern}$")]
 
 
 class GameInfo(msgspec.Struct):
@@ -37,26 +44,32 @@ class GameInfo(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. The caller takes seat 0; `people` seats in all are for people, bots take the others."""
+    """What to set up. The caller takes seat 0; `people` seats in all are for people, bots take the others.
+
+    With a `ticket` of /api/promise the deal was promised before the salt was known, and the same ticket sent again gets the
+    same table and seat.
+    """
 
     game: Text
     seats: int | None = None
     people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
     options: dict[str, bool] = {}
     bot: Text | None = None
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)] = "Program"
+    name: Name = "Program"
     pace: Annotated[float, msgspec.Meta(description=f"seconds between bots' moves: one of {PACES}")] = 0.0
     patience: Annotated[int, msgspec.Meta(description=f"seconds until a bot takes over: one of {PATIENCE}, 0 is never")] = 0
     listed: bool = False
-    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    salt: Salt = ""
+    ticket: Key = ""
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """Take an open seat: any, or this one."""
+    """Take an open seat: any, or this one. The same `request` sent again gets the same seat."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)] = "Program"
+    name: Name = "Program"
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
-    salt: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    salt: Salt = ""
+    request: Key = ""
 
 
 class Seated(msgspec.Struct):
@@ -73,7 +86,26 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
 
     action: Text
     decision: Text
-    request: Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]*$")] = ""
+    request: Key = ""
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """Salt for a rematch."""
+
+    salt: Salt = ""
+
+
+class Pace(msgspec.Struct, forbid_unknown_fields=True):
+    """Another pause between the moves of bots."""
+
+    seconds: float
+
+
+class Ticket(msgspec.Struct):
+    """A ticket for a new table, and the SHA-256 of the secret that it will have."""
+
+    ticket: str
+    promise: str
 
 
 class Done(msgspec.Struct):
@@ -102,6 +134,7 @@ class TableState(msgspec.Struct):
     seats: list[SeatState]
     view: dict[str, Any] | None
     rematch: str
+    promise: str
 
 
 class Problem(msgspec.Struct):
@@ -133,7 +166,7 @@ async def list_games(request: Asked, lang: Lang = "en") -> list[GameInfo]:
     return [
         GameInfo(game.name, shown.title, shown.pitch, list(shown.seats), shown.usual, dict(game.rules.OPTIONS), list(bots.BOTS))
         for game in games()
-        for shown in [offer(game, _lang(lang))]
+        for shown in [offer(game, lang)]
     ]
 
 
@@ -142,10 +175,18 @@ async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
     site = site_of(request)
     await site.visitor(request)
     found = []
-    for head in await site.store.open_tables():
-        async with site.house.at(head.id) as table:
-            found.append(_state(table, None, _lang(lang)))
+    for head in await site.store.open_tables(site.house.clock()):
+        with suppress(Error):  # one that was begun under other rules
+            async with site.house.at(head.id) as table:
+                found.append(_state(table, None, lang))
     return found
+
+
+@get("/promise", summary="A ticket for a new table, with the promise of its deal", responses=PROBLEMS)
+async def get_promise(request: Asked) -> Ticket:
+    site = site_of(request)
+    await site.visitor(request)
+    return Ticket(*site.ticket())
 
 
 @post("/tables", summary="Set up a table and sit down at it", responses=PROBLEMS)
@@ -153,7 +194,11 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
     given = msgspec.structs.asdict(data)
-    id = await site.house.create(given, new_person(), check_name(data.name), data.people, data.salt)
+    person = site.keys.sign("program", data.ticket) if data.ticket else new_person()
+    id = await site.house.create(given, person, check_name(data.name), data.people, data.salt, data.ticket)
+    async with site.house.at(id) as table:
+        if table.holders[0] != person:
+            raise Refused(Said("error-taken"))
     return await _seated(site, id, 0)
 
 
@@ -163,14 +208,15 @@ async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> T
     await site.visitor(request)
     seat = await _holder(request, site, table_id)
     async with site.house.at(table_id) as table:
-        return _state(table, seat, _lang(lang))
+        return _state(table, seat, lang)
 
 
 @post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people", responses=PROBLEMS)
 async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Seated:
     site = site_of(request)
     await site.visitor(request)
-    person, name = new_person(), check_name(data.name)
+    name = check_name(data.name)
+    person = site.keys.sign("program", table_id, data.request) if data.request else new_person()
     await site.house.act(table_id, lambda table: table.sit(person, name, data.salt, data.seat))
     async with site.house.at(table_id) as table:
         seat = table.seat_of(person)
@@ -194,6 +240,54 @@ async def resign_seat(request: Asked, table_id: TableId) -> Done:
     return await _do(request, table_id, lambda table, seat: table.resign(table.seats[seat].people[0]))
 
 
+@post("/tables/{table_id:str}/rise", status_code=200, summary="Stand up before the game has started", responses=PROBLEMS)
+async def stand_up(request: Asked, table_id: TableId) -> Done:
+    return await _do(request, table_id, lambda table, seat: table.rise(table.seats[seat].people[0]))
+
+
+@post("/tables/{table_id:str}/pace", status_code=200, summary="Change the pause between bots' moves", responses=PROBLEMS)
+async def change_pace(request: Asked, table_id: TableId, data: JSONBody[Pace]) -> Done:
+    return await _do(request, table_id, lambda table, seat: table.set_pace(table.seats[seat].people[0], data.seconds))
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again with the same people", responses=PROBLEMS)
+async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -> Seated:
+    site = site_of(request)
+    await site.visitor(request, NEW_TABLE)
+    seat = await _holder(request, site, table_id)
+    if seat is None:
+        raise Refused(Said("error-token"), 401)
+    async with site.house.at(table_id) as table:
+        person = str(table.holders[seat])
+    return await _seated(site, await site.house.rematch(table_id, person, data.salt), seat)
+
+
+@get("/tables/{table_id:str}/why", summary="Why an action is not possible now; empty if it is", responses=PROBLEMS)
+async def explain_move(
+    request: Asked,
+    table_id: TableId,
+    action: Annotated[str, QueryParameter(description="as in a move", max_length=200)],
+    lang: Lang = "en",
+) -> Problem:
+    site = site_of(request)
+    await site.visitor(request)
+    seat = await _holder(request, site, table_id)
+    async with site.house.at(table_id) as table:
+        if seat is None or table.match is None:
+            raise Refused(Said("error-token"), 401)
+        reason = table.match.reason(seat, action)
+        return Problem(table.match.say(reason.why, lang), reason.rule) if reason else Problem("")
+
+
+@get("/tables/{table_id:str}/log", summary="What has happened, in sentences", responses=PROBLEMS)
+async def get_log(request: Asked, table_id: TableId, lang: Lang = "en") -> list[str]:
+    site = site_of(request)
+    await site.visitor(request)
+    seat = await _holder(request, site, table_id)
+    async with site.house.at(table_id) as table:
+        return table.match.log(seat, lang) if table.match else []
+
+
 @get("/tables/{table_id:str}/record", media_type="text/plain", summary="The record of a finished game", responses=PROBLEMS)
 async def get_record(request: Asked, table_id: TableId) -> str:
     site = site_of(request)
@@ -214,11 +308,13 @@ async def events(
     after: Annotated[int, QueryParameter(description="the last number seen", ge=0, le=2**31)] = 0,
 ) -> Stream:
     site = site_of(request)
-    await site.visitor(request)
+    visitor = await site.visitor(request)
     seat = await _holder(request, site, table_id)
     async with site.house.at(table_id) as table:
         person = None if seat is None else table.holders[seat]
-    return Stream(program(site.house, table_id, person, _lang(lang), after), media_type="application/x-ndjson")
+    lines = program(site.house, table_id, person, lang, after)
+    place = site.limits.place(request, person or visitor.person)
+    return Stream(place.during(lines), media_type="application/x-ndjson")
 
 
 async def _do(request: Asked, id: str, command: Any, key: str = "", action: str = "") -> Done:
@@ -258,15 +354,10 @@ def _state(table: Table, seat: int | None, lang: str) -> TableState:
     return msgspec.convert(state(table, seat, lang), TableState)
 
 
-def _lang(lang: str) -> str:
-    if lang not in LANGUAGES:
-        raise Refused(Said("error-language", languages=", ".join(LANGUAGES)), 422)
-    return lang
-
-
 ROUTER = Router(
     "/api",
     route_handlers=[
-        list_games, list_tables, new_table, table_state, sit_down, start_table, make_move, resign_seat, get_record, events,
+        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, resign_seat, stand_up,
+        change_pace, play_again, explain_move, get_log, get_record, events,
     ],
 )  # fmt: skip

@@ -54,7 +54,7 @@ def create_app(database: str, limits: Limits | None = None, warm: bool = False) 
 
 
 def _refused(request: Asked, error: Error) -> Response[Any]:
-    """Something a person or a program can do nothing wrong about is not here: all of these say what was wrong."""
+    """Refusals and wrong settings: they say what was wrong."""
     if isinstance(error, Refused):
         wait = {"Retry-After": str(error.wait)} if error.wait else {}
         return _say(request, error.tell(_lang(request)), error.status, error.rule, wait)
@@ -89,7 +89,9 @@ def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[s
     visitor = _visitor(request)
     path = request.url.path.split("/")
     back = "/".join(path[:3]) if len(path) > 3 and path[1] == "t" else "/"
-    page = site_of(request).page(request, visitor, "message.html", status, title=visitor.word("sorry"), text=text, back=back)
+    page = site_of(request).page(
+        request, visitor, "message.html", status, title=visitor.word("sorry"), text=text, back=back, path=back
+    )
     page.headers.update(always)
     return page
 
@@ -116,7 +118,7 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
 
     listening = _listen(host, port)
     number = listening.getsockname()[1]
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{number}/"
 
     class Server(uvicorn.Server):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,7 +60,9 @@ def headers(app: ASGIApp) -> ASGIApp:
 
 async def check_origin(request: Request[Any, Any, Any]) -> None:
     """Whoever changes something with a cookie has to come from our own pages."""
-    if request.method in ("GET", "HEAD", "OPTIONS") or request.headers.get("authorization"):
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    if request.url.path.startswith("/api/") and request.headers.get("authorization"):
         return
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     foreign = site not in (None, "same-origin", "none")
@@ -90,11 +94,45 @@ class Bucket:
 
 
 @dataclass
+class Place:
+    """One of the streams that somebody may hold open at the same time."""
+
+    held: Counter[str]
+    keys: list[str]
+
+    async def during(self, stream: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
+        """The stream, for whose time the place is taken."""
+        self.held.update(self.keys)
+        try:
+            async with aclosing(stream):
+                async for part in stream:
+                    yield part
+        finally:
+            self.held.subtract(self.keys)
+            for key in self.keys:
+                if self.held[key] <= 0:
+                    del self.held[key]
+
+
+@dataclass
 class Limits:
     """How much one person and one address may ask for. A new table counts as many requests."""
 
+    streams: int = 12  # of one person at the same time, and twenty times as many of one address
+    held: Counter[str] = field(default_factory=Counter)
+
     person: Bucket = field(default_factory=lambda: Bucket(burst=60, rate=10))
     address: Bucket = field(default_factory=lambda: Bucket(burst=600, rate=100))
+
+    def place(self, request: Request[Any, Any, Any], person: str) -> Place:
+        """Room for one more stream."""
+        address = request.client.host if request.client else "?"
+        most = {f"person {person}": self.streams}
+        if address not in OWN:
+            most[f"address {address}"] = 20 * self.streams
+        if any(self.held[key] >= limit for key, limit in most.items()):
+            raise Refused(Said("error-slow", seconds=10), 429, wait=10)
+        return Place(self.held, list(most))
 
     def check(self, request: Request[Any, Any, Any], person: str, cost: float = 1.0) -> None:
         address = request.client.host if request.client else "?"

@@ -14,14 +14,17 @@ import secrets
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from beaufort import bots
+from beaufort.errors import Error
+from beaufort.fair import promise
 from beaufort.state import State
+from beaufort.web.people import Keys, new_ticket
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
 from beaufort.web.table import Draft, Refused, Table, check_config
 from beaufort.web.workshop import Workshop
@@ -49,6 +52,10 @@ class Live:
     thinking: bool = False
 
 
+class Busy(Refused):
+    """Other servers were quicker again and again."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """What came of a command: the number of the event it made, and whether it had been made before."""
@@ -65,6 +72,7 @@ class House:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store, self.clock = store, clock
+        self.keys = Keys(secrets.token_bytes(32))  # until the database has told its own
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._heap: list[tuple[float, str, int]] = []  # when to look at which table, unless it is at another number by then
         self._rung = asyncio.Event()
@@ -89,34 +97,54 @@ class House:
 
     # Tables
 
-    async def create(self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "") -> str:
-        """A new table: the person who makes it takes a seat, `people` seats are for people, bots take the others."""
+    async def create(
+        self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "", ticket: str = ""
+    ) -> str:
+        """A new table: the person who makes it takes a seat, `people` seats are for people, bots take the others.
+
+        Its secret comes from the ticket, so it was promised before the salt was known. A ticket used again is the same table.
+        """
         config = check_config(given, person)
         if people not in range(1, config["seats"] + 1):
             raise Refused(Said("error-people", most=config["seats"]), 422)
-        table = Table(self._head(given["game"], config))
+        table = Table(self._head(given["game"], config, ticket or new_ticket()))
         drafts = table.sit(person, name, salt, seat=0)[:1]
-        drafts += [table.bot_at(seat, config["bot"]) for seat in range(people, config["seats"])]
+        for seat in range(people, config["seats"]):
+            drafts.append(table.bot_at(seat, config["bot"], taken=[name]))
         if people == 1:
             drafts.append(Draft("start", {}))
         return await self._found(table, drafts)
 
-    async def create_again(self, table: Table, id: str) -> None:
-        """A table of this id for the same people and bots; if it is there already, all is well."""
-        config = {**table.config, "pace": table.pace, "listed": False}
-        with suppress(Conflict):
-            await self._found(Table(self._head(table.game.name, config, id)), table.again())
+    async def rematch(self, id: str, person: str, salt: str) -> str:
+        """The table where the same people play again; whoever asks second is led to the same."""
+        async with self.at(id) as old:
+            old.rematch(person, "")  # refused before a table is made for nothing
+            made = old.next
+        if not made:
+            seat = old.seat_of(person)
+            made = await self.create_again(old, {} if seat is None else {seat: salt})
+            await self.act(id, lambda table: table.rematch(person, made))
+        return made
 
-    def _head(self, game: str, config: dict[str, Any], id: str = "") -> Head:
-        return Head(id or secrets.token_urlsafe(12), game, config, secrets.token_bytes(32), self.clock(), 0, "open", None)
+    async def create_again(self, table: Table, salts: Mapping[int, str]) -> str:
+        """A table for the same people and bots, promised since the old one was made."""
+        config = {**table.config, "pace": table.pace, "listed": False, "patience": table.patience_again}
+        return await self._found(Table(self._head(table.game.name, config, f"after {table.id}")), table.again(salts))
+
+    def _head(self, game: str, config: dict[str, Any], ticket: str) -> Head:
+        id, secret = self.keys.table(ticket), self.keys.secret(ticket)
+        config = {**config, "again": promise(self.keys.secret(f"after {id}"))}
+        return Head(id, game, config, secret, self.clock(), 0, "open", None)
 
     async def _found(self, table: Table, drafts: list[Draft]) -> str:
+        """Write a new table down; if it is there already, all is well."""
         events = self._happen(table, drafts, None)
         head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
-        await self.store.add(Addition(table.id, events, table.status, table.due, _sat(drafts), new=head))
-        live = self._live(table.id)
-        live.table, live.newest = table, table.seq
-        self._schedule(table)
+        with suppress(Conflict):
+            await self.store.add(Addition(table.id, events, table.status, table.due, _sat(drafts), new=head))
+            live = self._live(table.id)
+            live.table, live.newest = table, table.seq
+            self._schedule(table)
         return table.id
 
     def _happen(self, table: Table, drafts: list[Draft], request: str | None) -> list[Event]:
@@ -161,7 +189,7 @@ class House:
                 self._wake(live)
                 self._schedule(table)
                 return Answer(events[0].seq)
-        raise Refused(Said("error-busy"), 503)
+        raise Busy(Said("error-busy"), 503)
 
     def _live(self, id: str) -> Live:
         live = self._lives.get(id)
@@ -266,13 +294,19 @@ class House:
                 await self.act(live.id, lambda table: _moves(table, questions, answers))
             for seat in absent:
                 await self.act(live.id, partial(Table.take_over, seat=seat))
-        except Refused:  # begun under other rules: nothing is due here before somebody comes
+        except Busy:
+            self._push(self.clock() + LOOK, live.id, -1)
+        except Error:  # begun under other rules: nothing is due here before somebody comes
             if head := await self.store.head(live.id):
                 await self.store.put_off(head.id, head.seq, None)
-        finally:
-            live.thinking = False
+        except Exception:
+            self._push(self.clock() + LOOK, live.id, -1)
+            raise
+        else:
             if live.table:
                 self._schedule_later(live.table)
+        finally:
+            live.thinking = False
 
     def _schedule_later(self, table: Table) -> None:
         """What came due while we thought about this table would have been passed over."""

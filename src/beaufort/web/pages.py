@@ -26,7 +26,7 @@ from beaufort.web.sight import symbols
 from beaufort.web.site import Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
 from beaufort.web.store import Head
 from beaufort.web.streams import browser
-from beaufort.web.table import PACES, PATIENCE, Refused, Table, check_name
+from beaufort.web.table import Refused, Table, check_name
 from beaufort.words import LANGUAGES, Said, say
 
 
@@ -35,7 +35,7 @@ async def home(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     mine = await _summaries(site, visitor, [] if visitor.new else await site.store.tables_of(visitor.person, 8))
-    open_tables = await _summaries(site, visitor, await site.store.open_tables())
+    open_tables = await _summaries(site, visitor, await site.store.open_tables(site.house.clock()))
     known = {table["id"] for table in mine}
     return site.page(
         request,
@@ -72,7 +72,7 @@ async def set_up(request: Asked, name: FromPath[str]) -> Response[str]:
     visitor = await site.visitor(request, named=True)
     with suppress(Error):
         game = offer(find(name), visitor.lang)
-        return site.page(request, visitor, "new.html", game=game, bots=tuple(bots.BOTS), paces=PACES, patiences=PATIENCE)
+        return site.page(request, visitor, "new.html", game=game, bots=tuple(bots.BOTS))
     raise NotFoundException
 
 
@@ -92,7 +92,8 @@ async def create(request: Asked) -> Response[Any]:
         given["pace"] = _decimal(form.get("pace"))
         given["patience"] = _number(form.get("patience"), 0)
         people = min(people, given["seats"])
-    id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""))
+    ticket = str(form.get("ticket") or "")[:64]
+    id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""), ticket)
     return go(request, site, visitor, f"/t/{id}")
 
 
@@ -102,38 +103,43 @@ async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     visitor = await site.visitor(request, named=True)
     await _return(site, id, visitor)
     async with site.house.at(id) as table:
-        mine = table.seat_of(visitor.person)
-        link = f"{root(request)}/t/{id}"
-        title = say(Said("name"), visitor.lang, table.game.folder)
-        if table.match is None:
-            return site.page(
-                request,
-                visitor,
-                "lobby.html",
-                table=table,
-                mine=mine,
-                link=link,
-                title=title,
-                free=sum(seat.open for seat in table.seats),
-                may_start=visitor.person == table.host or table.seat_of(table.host) is None,
-                promise=fair.promise(table.secret),
-                local=request.headers.get("host", "").partition(":")[0] in ("localhost", "127.0.0.1"),
-            )
-        return site.page(
-            request,
-            visitor,
-            "table.html",
-            table=table,
-            mine=mine,
-            link=link,
-            seat_link=f"{link}/seat/{site.keys.seat(id, mine, str(table.holders[mine]))}" if mine is not None else "",
-            game=table.game.name,
-            game_title=title,
-            symbols=symbols(table.game),
-            rules=rules_html(table.game.name, visitor.lang),
-            s=screen(table, mine, visitor.lang),
-            paces=PACES,
-        )
+        show = _show_lobby if table.match is None else _show_game
+        return show(request, site, visitor, table)
+
+
+def _show_lobby(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
+    return site.page(
+        request,
+        visitor,
+        "lobby.html",
+        table=table,
+        mine=table.seat_of(visitor.person),
+        link=f"{root(request)}/t/{table.id}",
+        title=say(Said("name"), visitor.lang, table.game.folder),
+        free=sum(seat.open for seat in table.seats),
+        may_start=visitor.person == table.host or table.seat_of(table.host) is None,
+        promise=fair.promise(table.secret),
+        local=request.headers.get("host", "").partition(":")[0] in ("localhost", "127.0.0.1"),
+    )
+
+
+def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
+    mine = table.seat_of(visitor.person)
+    link = f"{root(request)}/t/{table.id}"
+    return site.page(
+        request,
+        visitor,
+        "table.html",
+        table=table,
+        mine=mine,
+        link=link,
+        seat_link="" if mine is None else f"{link}/seat/{site.keys.seat(table.id, mine, str(table.holders[mine]))}",
+        game=table.game.name,
+        game_title=say(Said("name"), visitor.lang, table.game.folder),
+        symbols=symbols(table.game),
+        rules=rules_html(table.game.name, visitor.lang),
+        s=screen(table, mine, visitor.lang),
+    )
 
 
 @get("/t/{id:str}/stream", include_in_schema=False)
@@ -142,8 +148,9 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
     visitor = await site.visitor(request)
     await _return(site, id, visitor)
     last = request.headers.get("last-event-id") or seen
+    place = site.limits.place(request, visitor.person)
     return Stream(
-        browser(site.house, id, visitor.person, visitor.lang, last),
+        place.during(browser(site.house, id, visitor.person, visitor.lang, last)),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
@@ -153,8 +160,8 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
 async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
     """Answer what one is asked. The decision's token makes a repeated click the same request."""
     form = await request.form()
-    action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")
-    decision = str(form.get("decision") or "")
+    action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")[:100]
+    decision = str(form.get("decision") or "")[:20]
 
     def command(table: Table, visitor: Visitor) -> Command:
         seat = table.seat_of(visitor.person)
@@ -174,7 +181,7 @@ async def why(request: Asked, id: FromPath[str], action: FromQuery[str]) -> dict
         seat = table.seat_of(visitor.person)
         if seat is None or table.match is None:
             raise Refused(Said("error-no-seat"), 403)
-        reason = table.match.reason(seat, action)
+        reason = table.match.reason(seat, action[:100])
         if reason is None:
             return {"error": "", "rule": ""}
         return {"error": table.match.say(reason.why, visitor.lang), "rule": reason.rule}
@@ -216,13 +223,8 @@ async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
     """The same people once more. Whoever asks second is led to the same new table."""
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
-    async with site.house.at(id) as table:
-        table.rematch(visitor.person, "")  # refused before a table is made for nothing
-        made, old = table.next, table
-    if not made:
-        made = site.keys.sign("rematch", id)[:16]  # the same for whoever asks at the same time
-        await site.house.create_again(old, made)
-        await site.house.act(id, lambda table: table.rematch(visitor.person, made))
+    salt = str((await request.form()).get("salt") or "")
+    made = await site.house.rematch(id, visitor.person, salt)
     return go(request, site, visitor, f"/t/{made}")
 
 
@@ -264,6 +266,16 @@ async def qr(request: Asked, id: FromPath[str]) -> Response[bytes]:
         return Response(qr_svg(f"{root(request)}/t/{id}"), media_type="image/svg+xml")
 
 
+@get("/t/{id:str}/seat/{token:str}/qr.svg", include_in_schema=False)
+async def seat_qr(request: Asked, id: FromPath[str], token: FromPath[str]) -> Response[bytes]:
+    """The personal link for one's phone."""
+    site = site_of(request)
+    await site.visitor(request)
+    async with site.house.at(id) as table:
+        _seat(site, table, token)
+        return Response(qr_svg(f"{root(request)}/t/{id}/seat/{token}"), media_type="image/svg+xml")
+
+
 @lru_cache(maxsize=256)
 def qr_svg(link: str) -> bytes:
     out = io.BytesIO()
@@ -300,7 +312,8 @@ async def rename(request: Asked) -> Response[Any]:
     name = await _named(site, visitor, (await request.form()).get("name"))
     for head in await site.store.tables_of(visitor.person):
         if head.status != "over":
-            await site.house.act(head.id, lambda table: table.rename(visitor.person, name))
+            with suppress(Error):  # one that was begun under other rules
+                await site.house.act(head.id, lambda table: table.rename(visitor.person, name))
     return go(request, site, visitor, "/")
 
 
@@ -392,5 +405,5 @@ def _decimal(text: Any) -> float:
 
 HANDLERS: list[Any] = [
     home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
-    take_seat, qr, rules, rename, settings, look,
+    take_seat, qr, seat_qr, rules, rename, settings, look,
 ]  # fmt: skip

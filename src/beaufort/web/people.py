@@ -27,6 +27,14 @@ class Keys:
         told = "\0".join(map(str, parts)).encode()
         return urlsafe_b64encode(hmac.digest(self.key, told, hashlib.sha256)[:18]).decode()
 
+    def secret(self, ticket: str) -> bytes:
+        """The secret of the table that is made with this ticket; so it can be promised before there is a table."""
+        return hmac.digest(self.key, f"secret\0{ticket}".encode(), hashlib.sha256)
+
+    def table(self, ticket: str) -> str:
+        """The id of that table: a ticket used twice leads to the same one."""
+        return self.sign("table", ticket)[:16]
+
     def seat(self, table: str, seat: int, person: str) -> str:
         """The token that lets its holder play a seat as long as this person has it: in links, and for programs."""
         return f"{seat}.{self.sign('seat', table, seat, person)}"
@@ -47,6 +55,10 @@ class Keys:
 
 def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
+
+
+def new_ticket() -> str:
+    return secrets.token_urlsafe(12)
 
 
 def new_person() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import hashlib
 from typing import Any
 
 from litestar import Response, get, post
@@ -15,22 +15,26 @@ from beaufort.match import Match, replay, start
 from beaufort.record import Record, parse
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.house import TABLE_ID
-from beaufort.web.screen import record_fairness, replay_screen
+from beaufort.web.screen import Screen, record_fairness, replay_screen
 from beaufort.web.sight import symbols
-from beaufort.web.site import Asked, go, root, site_of, wants_json
+from beaufort.web.site import Asked, Visitor, go, root, site_of, wants_json
 from beaufort.words import Said, say
 
 
 @get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
 async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    async with site_of(request).house.at(id) as table:
+    site = site_of(request)
+    visitor = await site.visitor(request, 0.5)
+    async with site.house.at(id) as table:
         record = table.record()
-    return await _replay(request, record, f"/t/{id}", at)
+    return await _replay(request, visitor, record, f"/t/{id}", at)
 
 
 @get("/t/{id:str}/record", include_in_schema=False)
 async def table_record(request: Asked, id: FromPath[str]) -> Response[str]:
-    async with site_of(request).house.at(id) as table:
+    site = site_of(request)
+    await site.visitor(request)
+    async with site.house.at(id) as table:
         return _download(table.record())
 
 
@@ -53,21 +57,23 @@ async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> R
         record = next(parse(text), None)
         if record is None:
             raise Error(visitor.word("error-no-record"))
-        replay(record)
+        await site.house.workshop.run(replay, record)
     except Error as error:
         return site.page(request, visitor, "records.html", 422, error=str(error), text=text[:20000])
-    id = secrets.token_urlsafe(12)
+    id = hashlib.sha256(str(record).encode()).hexdigest()[:24]  # the same game brought twice is kept once
     await site.store.keep_record(id, str(record), visitor.person, site.house.clock())
     return go(request, site, visitor, f"/r/{id}/replay/0")
 
 
 @get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
 async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _replay(request, await _kept(request, id), f"/r/{id}", at)
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _replay(request, visitor, await _kept(request, id), f"/r/{id}", at)
 
 
 @get("/r/{id:str}/record", include_in_schema=False)
 async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
+    await site_of(request).visitor(request)
     return _download(await _kept(request, id))
 
 
@@ -78,12 +84,10 @@ async def _kept(request: Asked, id: str) -> Record:
     return next(parse(text))
 
 
-async def _replay(request: Asked, record: Record, base: str, at: int) -> Response[Any]:
+async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, at: int) -> Response[Any]:
     site = site_of(request)
-    visitor = await site.visitor(request, 0.2)
     at = max(0, min(at, len(record.moves)))
-    match = _until(record, at)
-    now = replay_screen(match, record, visitor.lang)
+    match, now = await site.house.workshop.run(_shown, record, at, visitor.lang)  # a long game takes a while
     if wants_json(request):
         return Response({"regions": now.regions})
     return site.page(
@@ -101,6 +105,11 @@ async def _replay(request: Asked, record: Record, base: str, at: int) -> Respons
         link=f"{root(request)}{base}/replay/{at}",
         fair=record_fairness(match, record, visitor.lang),
     )
+
+
+def _shown(record: Record, at: int, lang: str) -> tuple[Match, Screen]:
+    match = _until(record, at)
+    return match, replay_screen(match, lang)
 
 
 def _until(record: Record, at: int) -> Match:

@@ -10,7 +10,7 @@ from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.view import View
 from beaufort.web.sight import Sight, Sitter, shared_parts
-from beaufort.web.table import Table
+from beaufort.web.table import PACES, Table
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,14 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     sight = Sight(match.view(seat), lang, table.sitters)
     decision, scores = table.decision(seat), match.scores(seat)
     regions = sight.regions()
-    regions["token"] = str(shared_parts().token(seat, decision))
-    key = (len(scores), sight.over, sight.names)
+    regions["token"] = str(shared_parts().token(decision))
+    key = (len(scores), sight.over, sight.names, table.pace)
     seldom: dict[str, Callable[[], object]] = {
-        "reckoning": lambda: shared_parts().reckoning(sight, scores[-1] if scores else None, sight.over),
+        "reckoning": lambda: shared_parts().scoring(sight, scores, table.id, seat, table.next),
         "scores": lambda: shared_parts().scores(sight, scores),
         "fair": lambda: fairness(sight, table),
         "done": lambda: shared_parts().done(sight, table.id, seat, table.next),
+        "leave": lambda: shared_parts().leave(sight, table, seat, PACES),
     }
     drawn = {} if drawn is None else drawn
     for name, draw in seldom.items():
@@ -60,10 +61,11 @@ def fairness(sight: Sight, table: Table) -> str:
         record = table.record()
         secret, seed = table.secret.hex(), record.seed.hex()
         checked = "checked" if fair.check(record) else ""
-    return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked))
+    again = table.promise_again if table.match.over else ""
+    return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked, again))
 
 
-def replay_screen(match: Match, record: Record, lang: str) -> Screen:
+def replay_screen(match: Match, lang: str) -> Screen:
     """A recorded game as it stood, with all hands open."""
     sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
     scores, lines = match.scores(), match.log(None, lang)

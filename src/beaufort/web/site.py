@@ -12,14 +12,15 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
 from beaufort.settings import check_seats
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
-from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
+from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person, new_ticket
 from beaufort.web.sight import WEB, environment, picture, stylesheets
 from beaufort.web.store import Store
-from beaufort.web.table import default_bot
+from beaufort.web.table import NAME, PACES, PATIENCE, default_bot
 from beaufort.words import Said, say
 
 Asked = Request[Any, Any, Any]
@@ -51,7 +52,7 @@ class Site:
 
     async def open(self) -> None:
         await self.store.open()
-        self.keys = Keys(await self.store.secret())
+        self.keys = self.house.keys = Keys(await self.store.secret())
         await self.house.open()
         if self.warm:
             self.house.workshop.warm_up()
@@ -77,12 +78,27 @@ class Site:
 
     def page(self, request: Asked, visitor: Visitor, template: str, status: int = 200, **values: Any) -> Response[str]:
         """An HTML page."""
-        text = (
-            environment()
-            .get_template(template)
-            .render(v=visitor, _=visitor.word, here=request.url.path, icons=icons(), stamp=stamp(), **values)
-        )
+        text = environment().get_template(template).render({**self._common(request, visitor), **values})
         return Response(text, media_type="text/html", status_code=status, cookies=self.cookies(request, visitor))
+
+    def _common(self, request: Asked, visitor: Visitor) -> dict[str, Any]:
+        """What every template may use."""
+        return {
+            "v": visitor,
+            "_": visitor.word,
+            "path": request.url.path,
+            "icons": icons(),
+            "stamp": stamp(),
+            "ticket": self.ticket,
+            "limits": {"name": NAME, "salt": SALT},
+            "paces": PACES,
+            "patiences": PATIENCE,
+        }
+
+    def ticket(self) -> tuple[str, str]:
+        """A ticket for a table, and the promise of its secret."""
+        ticket = new_ticket()
+        return ticket, promise(self.keys.secret(ticket))
 
 
 def cookie(request: Asked, name: str, value: str) -> Cookie:

@@ -21,6 +21,7 @@ from beaufort.errors import BadSetting, Error
 from beaufort.web.migrations import MIGRATIONS
 
 CHANNEL = "beaufort"  # on which PostgreSQL tells other servers of a new event
+WAITING = 600.0  # seconds for which a table is listed after somebody was there
 BATCH = 500  # events that are committed together at most
 
 
@@ -149,10 +150,13 @@ class Store:
         """Set another time for what is due, unless something has happened meanwhile."""
         await self._do("UPDATE tables SET due = :due WHERE id = :table AND seq = :seq", table=table, seq=seq, due=due)
 
-    async def open_tables(self, limit: int = 20) -> list[Head]:
-        """Tables that wait for people and are listed, the newest first."""
+    async def open_tables(self, now: float, limit: int = 20) -> list[Head]:
+        """Listed tables that wait for people and where somebody was a few minutes ago, the newest first."""
         rows = await self._all(
-            "SELECT * FROM tables WHERE status = 'open' AND listed = 1 ORDER BY created DESC LIMIT :limit", limit=limit
+            "SELECT * FROM tables WHERE status = 'open' AND listed = 1 AND (created > :since OR EXISTS"
+            " (SELECT 1 FROM presence WHERE table_id = id AND at > :since)) ORDER BY created DESC LIMIT :limit",
+            since=now - WAITING,
+            limit=limit,
         )
         return [_head(row) for row in rows]
 
@@ -200,7 +204,7 @@ class Store:
 
     async def keep_record(self, record: str, text: str, person: str, at: float) -> None:
         await self._do(
-            "INSERT INTO records (id, text, person, created) VALUES (:record, :text, :person, :at)",
+            "INSERT INTO records (id, text, person, created) VALUES (:record, :text, :person, :at) ON CONFLICT DO NOTHING",
             record=record,
             text=text,
             person=person,
@@ -393,7 +397,9 @@ async def migrate(engine: AsyncEngine, until: int = len(MIGRATIONS)) -> None:
         await on.exec_driver_sql("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         version = (await on.exec_driver_sql("SELECT max(version) FROM schema_version")).scalar() or 0
         if version > len(MIGRATIONS):
-            raise Error(f"The database has version {version}, and this program knows only {len(MIGRATIONS)}: use a newer one.")
+            raise Error(
+                f"The database has version {version}, and this program knows only {len(MIGRATIONS)}: use a newer version of it."
+            )
         for number in range(version, until):
             for statement in MIGRATIONS[number]:
                 await on.exec_driver_sql(statement)

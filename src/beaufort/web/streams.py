@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from beaufort.fair import promise
 from beaufort.web.house import House
 from beaufort.web.screen import Drawn, screen
 from beaufort.web.table import Table
@@ -65,6 +66,7 @@ class Told:
     lines: int
     regions: dict[str, int] = field(default_factory=dict)
     drawn: Drawn = field(default_factory=dict)
+    seat: int | None = None
     lobby: bool = False
     ended: bool = False
 
@@ -76,7 +78,11 @@ class Told:
             return _event(str(table.seq), {"reload": True}) if table.seq > before or self.ended else b""
         if table.seq == before and self.regions:
             return b""
-        now = screen(table, table.seat_of(self.person), self.lang, self.lines, self.drawn)
+        seat = table.seat_of(self.person)
+        if self.regions and seat != self.seat:
+            return _event(str(table.seq), {"reload": True})  # one's seat is a bot's now, or was taken on another device
+        self.seat = seat
+        now = screen(table, seat, self.lang, self.lines, self.drawn)
         fresh = {id: html for id, html in now.regions.items() if self.regions.get(id) != hash(html)}
         self.lines += len(now.lines)
         self.regions |= {id: hash(html) for id, html in fresh.items()}
@@ -90,19 +96,22 @@ def _event(number: str, data: dict[str, Any]) -> bytes:
 
 
 async def program(house: House, id: str, person: str | None, lang: str, after: int) -> AsyncGenerator[bytes, None]:
-    """One JSON object a line: the state of the table each time it has changed, and an empty one as a sign of life."""
+    """One JSON object a line: the table each time it has changed, with all that was told since; {} is a sign of life."""
     seat: int | None = None
+    lines = 0  # of the log, told so far
 
     def look(table: Table) -> bytes:
-        nonlocal after, seat
+        nonlocal after, seat, lines
         seat = table.seat_of(person) if person else None
         if table.seq <= after:
             return b""
         after = table.seq
-        return msgspec.json.encode(state(table, seat, lang)) + b"\n"
+        news = table.match.log(seat, lang, lines) if table.match else []
+        lines += len(news)
+        return msgspec.json.encode({**state(table, seat, lang), "news": news}) + b"\n"
 
-    async with aclosing(changes(house, id, look)) as lines:
-        async for line in lines:
+    async with aclosing(changes(house, id, look)) as states:
+        async for line in states:
             if seat is not None:
                 house.here(id, seat)
             if line is None or line:
@@ -127,4 +136,5 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         ],
         "view": view,
         "rematch": table.next,
+        "promise": promise(table.secret),
     }

@@ -5,7 +5,7 @@ Commands look at a table and answer with the events that should happen, or refus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from beaufort.words import Said, say
 NAME = 24  # the longest name, in characters
 PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
 PATIENCE = (0, 60, 300, 86400)  # seconds until a bot takes over; 0 is never
+ALONE = 1.0  # bots among themselves take their time
 SETTLED = 2.5  # after a trick or a round bots wait so many times longer
 
 
@@ -87,6 +88,7 @@ class Table:
         self.asked_since = head.created  # when the present decisions came up
         self.settled = False  # whether the last move ended a trick or a round
         self.next = ""  # the table of the rematch
+        self.promise_again: str = head.config.get("again", "")
         self.requests: dict[str, Event] = {}
 
     @property
@@ -131,7 +133,8 @@ class Table:
     def due(self) -> float | None:
         """When something happens without anyone doing anything: a bot's move, or a look whether somebody is away."""
         if self.waiting_bots:
-            return self.at + self.pace * (SETTLED if self.settled else 1)
+            pace = self.pace if any(seat.human for seat in self.seats) else max(self.pace, ALONE)
+            return self.at + pace * (SETTLED if self.settled else 1)
         if self.patience and self.waiting_people and sum(seat.human for seat in self.seats) > 1:
             return self.asked_since + self.patience
         return None
@@ -149,9 +152,8 @@ class Table:
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         getattr(self, f"_{event.kind}")(**event.data)
         self.seq = event.seq
-        self.at = event.at
-        if event.kind in ("start", "move", "back", "away"):
-            self.asked_since = event.at
+        if event.kind in ("start", "move", "back", "away", "resign"):  # nothing else keeps bots waiting
+            self.at = self.asked_since = event.at
         if event.request:
             self.requests[event.request] = event
 
@@ -202,11 +204,11 @@ class Table:
     # What people can do
 
     def sit(self, person: str, name: str, salt: str = "", seat: int | None = None) -> list[Draft]:
-        """Take an open seat; with the last one the game starts."""
+        """Take an open seat; with the last one the game starts. Whoever sits there already has what they want."""
+        if self.seat_of(person) is not None:
+            return []
         if self.match:
             raise Refused(Said("error-started"))
-        if self.seat_of(person) is not None:
-            raise Refused(Said("error-sits-already"))
         free = [number for number, each in enumerate(self.seats) if each.open]
         if seat is not None and seat not in free:
             raise Refused(Said("error-taken"))
@@ -225,16 +227,17 @@ class Table:
 
     def start(self, person: str) -> list[Draft]:
         """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left."""
-        if self.match:
-            raise Refused(Said("error-started"))
         self._mine(person)
+        if self.match:
+            return []
         if person != self.host and self.seat_of(self.host) is not None:
             raise Refused(Said("error-host"), 403)
         free = [number for number, seat in enumerate(self.seats) if seat.open]
         return [*(self.bot_at(number, self.bot) for number in free), Draft("start", {})]
 
-    def bot_at(self, seat: int, bot: str) -> Draft:
-        return Draft("fill", {"seat": seat, "bot": check_bot(bot), "name": self._own_name(NAMES[seat], seat)})
+    def bot_at(self, seat: int, bot: str, taken: Sequence[str] = ()) -> Draft:
+        name = NAMES[seat % len(NAMES)]
+        return Draft("fill", {"seat": seat, "bot": check_bot(bot), "name": self._own_name(name, seat, taken)})
 
     def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Draft]:
         """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
@@ -277,7 +280,9 @@ class Table:
 
     def rename(self, person: str, name: str) -> list[Draft]:
         seat = self.seat_of(person)
-        return [] if seat is None else [Draft("rename", {"seat": seat, "name": self._own_name(name, seat)})]
+        if seat is None or (own := self._own_name(name, seat)) == self.seats[seat].name:
+            return []
+        return [Draft("rename", {"seat": seat, "name": own})]
 
     def set_pace(self, person: str, seconds: float) -> list[Draft]:
         self._mine(person)
@@ -292,15 +297,22 @@ class Table:
             raise Refused(Said("error-not-over"))
         return [] if self.next else [Draft("rematch", {"table": table})]
 
-    def again(self) -> list[Draft]:
+    @property
+    def patience_again(self) -> float:
+        """For a rematch: of several people somebody may not come, and nobody should wait for ever."""
+        return self.patience or (300 if sum(seat.human for seat in self.seats) > 1 else 0)
+
+    def again(self, salts: Mapping[int, str]) -> list[Draft]:
         """The same people and bots, as the first events of a new table."""
         drafts = []
         for number, seat in enumerate(self.seats):
             if seat.human:
-                drafts.append(Draft("sit", {"seat": number, "person": seat.people[0], "name": seat.name}))
+                salt = check_salt(salts.get(number, ""))
+                drafts.append(Draft("sit", {"seat": number, "person": seat.people[0], "name": seat.name, "salt": salt}))
                 drafts += [Draft("device", {"seat": number, "person": other}) for other in seat.people[1:]]
             else:
-                drafts.append(Draft("fill", {"seat": number, "bot": seat.bot, "name": seat.name}))
+                name = NAMES[number % len(NAMES)] if seat.resigned else seat.name  # a bot does not keep a person's name
+                drafts.append(Draft("fill", {"seat": number, "bot": seat.bot, "name": self._own_name(name, number)}))
         return [*drafts, Draft("start", {})]
 
     def _mine(self, person: str) -> int:
@@ -309,9 +321,9 @@ class Table:
             raise Refused(Said("error-no-seat"), 403)
         return seat
 
-    def _own_name(self, name: str, seat: int) -> str:
+    def _own_name(self, name: str, seat: int, taken: Sequence[str] = ()) -> str:
         """The name, with a number behind it if somebody else at the table has it too."""
-        others = {each.name for number, each in enumerate(self.seats) if number != seat}
+        others = {*taken, *(each.name for number, each in enumerate(self.seats) if number != seat)}
         return next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
 
     def _spelled(self, action: str) -> str:

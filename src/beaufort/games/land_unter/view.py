@@ -26,6 +26,7 @@ def view(seen: State, seat: int) -> View:
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _weather(action).name),
         reckoning=reckoning(seen),
+        rule="LU-8",
     )
 
 

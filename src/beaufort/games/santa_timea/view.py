@@ -43,6 +43,7 @@ def view(seen: State, seat: int) -> View:
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _action(action)),
         reckoning=reckoning(seen),
+        rule="ST-27" if seen.trick == TRICKS else "ST-12" if seat == seen.leader else "ST-6",
     )
 
 

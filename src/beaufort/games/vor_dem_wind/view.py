@@ -103,6 +103,7 @@ def view(seen: State, seat: int) -> View:
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _choice(seen, seat, action)),
         reckoning=reckoning(seen),
+        rule=RULES[seen.phase],
     )
 
 

@@ -1,3 +1,20 @@
-// A table that waits for people: whenever something changes, show it anew.
-const stream = new EventSource(document.querySelector("[data-stream]").dataset.stream);
-stream.addEventListener("table", () => { if (!document.activeElement?.matches("input:not([readonly])")) location.reload(); else stream.close(); });
+// A table that waits for people: whenever something changes, show it anew; not under the fingers of somebody who types.
+const lobby = document.querySelector("[data-stream]");
+let changed = false;
+
+function typing() {
+  return document.activeElement?.matches("input:not([readonly])");
+}
+
+function connect() {
+  const stream = new EventSource(lobby.dataset.stream);
+  stream.addEventListener("table", () => {
+    changed = true;
+    if (!typing()) location.reload();
+  });
+  stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 3000); };
+}
+
+document.addEventListener("focusout", () => setTimeout(() => { if (changed && !typing()) location.reload(); }, 100));
+if (lobby.dataset.here) setInterval(() => fetch(lobby.dataset.here, { method: "POST" }).catch(() => {}), 20000);
+connect();

@@ -3,11 +3,33 @@ export function salt() {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-for (const field of document.querySelectorAll("[data-salt]")) if (!field.value) field.value = salt();
+function season() {
+  for (const field of document.querySelectorAll("[data-salt]")) if (!field.value) field.value = salt();
+}
+season();
+document.addEventListener("swapped", season);
+
+function copied(button) {
+  const label = button.textContent;
+  button.textContent = "✓";
+  setTimeout(() => { button.textContent = label; }, 2000);
+}
+
+function copy(button) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(button.dataset.copy).then(() => copied(button));
+  const field = button.parentElement.querySelector("input");  // a page without https has no clipboard of its own
+  field.select();
+  if (document.execCommand("copy")) copied(button);
+}
 
 document.addEventListener("click", (event) => {
-  const copy = event.target.closest("[data-copy]");
-  if (copy) navigator.clipboard?.writeText(copy.dataset.copy).then(() => { copy.textContent = "✓"; });
+  const link = event.target.closest("[data-copy]");
+  if (link) copy(link);
+  const rule = event.target.closest("[data-rule]");
+  if (rule && document.getElementById(rule.dataset.rule)) {
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("rule", { detail: rule.dataset.rule }));
+  }
   const open = event.target.closest("[data-open]");
   if (open) document.getElementById(open.dataset.open).showModal();
   const theme = event.target.closest("[data-theme-switch]");
@@ -20,9 +42,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
+let last = 0;
 document.addEventListener("submit", (event) => {
   const question = event.target.dataset.confirm;
-  if (question && !confirm(question)) event.preventDefault();
+  if (question && !confirm(question)) return event.preventDefault();
+  if (event.target.id === "board" || event.target.method === "dialog") return;
+  if (Date.now() - last < 1000) event.preventDefault();  // a double click is one click
+  last = Date.now();
 });
 
 document.addEventListener("change", (event) => {

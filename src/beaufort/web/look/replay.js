@@ -29,6 +29,7 @@ function show(push, next) {
   history.replaceState(null, "", `${board.dataset.base}/${at}`);
   const link = location.href.split("#")[0];
   document.getElementById("link").value = link;
+  for (const next of document.querySelectorAll("input[name=next]")) next.value = location.pathname;
   document.getElementById("copy-link").dataset.copy = link;
   for (const [id, to] of [["go-back", at - 1], ["go-next", at + 1]]) document.getElementById(id).href = `${board.dataset.base}/${Math.max(0, Math.min(last, to))}`;
   const panel = document.getElementById("panel-log");

@@ -24,7 +24,10 @@ function connect() {
   tell("wait");
   stream = new EventSource(board.dataset.stream.replace(/=.*/, "=" + seen));
   stream.onopen = () => { heard = Date.now(); tell("on"); };
-  stream.onerror = () => { tell(navigator.onLine ? "wait" : "off"); };
+  stream.onerror = () => {
+    tell(navigator.onLine ? "wait" : "off");
+    if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 3000);
+  };
   stream.addEventListener("beat", () => { heard = Date.now(); tell("on"); });
   stream.addEventListener("table", (event) => {
     heard = Date.now();
@@ -81,7 +84,7 @@ board.addEventListener("click", (event) => {
     lift(null);
     return explain(button.dataset.action);
   }
-  if (event.detail > 0 && button.classList.contains("card") && !button.classList.contains("lifted")) {
+  if (event.detail > 0 && !button.classList.contains("lifted")) {
     event.preventDefault();
     why.textContent = "";
     lift(button);
@@ -95,19 +98,16 @@ function lift(button) {
 
 async function explain(action) {
   const answer = await fetch(`${board.dataset.why}?action=${encodeURIComponent(action)}`).catch(() => null);
-  if (answer?.ok) say(await answer.json());
+  say(answer?.ok ? await answer.json() : { error: board.dataset.offline });
 }
 
 function say({ error, rule }) {
   why.textContent = error + " ";
-  if (rule && document.getElementById(rule)) {
+  if (rule) {
     const link = why.appendChild(document.createElement("a"));
     link.href = "#" + rule;
+    link.dataset.rule = rule;
     link.textContent = document.getElementById("tab-rules").textContent + " " + rule;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      document.dispatchEvent(new CustomEvent("rule", { detail: rule }));
-    });
   }
 }
 
@@ -120,16 +120,19 @@ board.addEventListener("submit", async (event) => {
   form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
   lift(null);
   event.submitter.classList.add("sent");
-  for (let attempt = 0; attempt < 6; attempt++) {  // a repeated request is answered, not done again
+  let answered = false;
+  for (let attempt = 0; attempt < 7; attempt++) {  // a repeated request is answered, not done again
     try {
-      const answer = await fetch(board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" } });
+      const answer = await fetch(board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
       if (answer.status < 500) {
+        answered = true;
         if (!answer.ok) say(await answer.json());
         break;
       }
     } catch { tell("off"); }
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
   }
+  if (!answered) say({ error: board.dataset.offline });
   event.submitter.classList.remove("sent");
   sending = false;
 });
