@@ -89,7 +89,7 @@ async def house_on(database: str, clock: Callable[[], float] | None = None) -> A
 
 
 def unlimited() -> Limits:
-    return Limits(Bucket(1e9, 1e9), Bucket(1e9, 1e9))
+    return Limits(person=Bucket(1e9, 1e9), address=Bucket(1e9, 1e9))
 
 
 @asynccontextmanager
@@ -105,7 +105,12 @@ async def app_on(database: str, limits: Limits | None = None) -> AsyncIterator[L
 
 def browser_of(app: Litestar, base: str = HERE, **headers: str) -> httpx.AsyncClient:
     """Somebody with cookies of their own, who follows no redirects by themselves."""
-    return httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url=base, headers=headers)
+    return httpx.AsyncClient(transport=transport_to(app), base_url=base, headers=headers)
+
+
+def transport_to(app: Any, host: str = "127.0.0.1") -> httpx.ASGITransport:
+    """The way to an application of this process, from this address."""
+    return httpx.ASGITransport(app, raise_app_exceptions=False, client=(host, 1))
 
 
 @asynccontextmanager

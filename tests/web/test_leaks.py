@@ -22,6 +22,7 @@ from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.match import Match
 from beaufort.state import State, copy, raw
 from beaufort.view import Reason, View
+from beaufort.web import site as site_module
 from beaufort.web.screen import open_view
 from beaufort.web.streams import Told, browser, program
 from beaufort.web.table import Table
@@ -31,11 +32,18 @@ from tests.web.houses import app_on, asynchronous, browser_of, file, look, rush,
 
 __all__ = ["file"]
 
+pytestmark = pytest.mark.usefixtures("same_ticket")
 STAGES = (0, 5, 17, 60)
 WORLDS = 2
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 Sent = dict[str, bytes]
+
+
+@pytest.fixture
+def same_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The home page offers a new ticket each time; here it is the same, so that pages can be compared."""
+    monkeypatch.setattr(site_module, "new_ticket", lambda: "ticket")
 
 
 @dataclass
@@ -73,10 +81,13 @@ async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Vi
         await clients[-1].get("/")
         holders = (await look(house, id)).holders
         tokens = [keys.seat(id, seat, str(holder)) for seat, holder in enumerate(holders)]
-        yield id, [
-            Viewer(seat, client, token, lang, Told(client.cookies["beaufort"].partition(".")[0], lang, 0, 0))
-            for seat, client, token, lang in zip([*range(seats), None], clients, [*tokens, ""], langs, strict=True)
-        ]
+        yield (
+            id,
+            [
+                Viewer(seat, client, token, lang, Told(client.cookies["beaufort"].partition(".")[0], lang, 0, 0))
+                for seat, client, token, lang in zip([*range(seats), None], clients, [*tokens, ""], langs, strict=True)
+            ],
+        )
 
 
 async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
@@ -87,6 +98,7 @@ async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
         "page": (await client.get(f"/t/{id}")).content,
         "home": (await client.get("/")).content,
         "state": (await client.get(f"/api/tables/{id}?lang={viewer.lang}", headers=headers)).content,
+        "log": (await client.get(f"/api/tables/{id}/log?lang={viewer.lang}", headers=headers)).content,
         "push": deepcopy(viewer.told).news(table),
     }
     async with aclosing(browser(house, id, viewer.person, viewer.lang, "")) as events:
@@ -96,7 +108,9 @@ async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
     if viewer.seat is not None:
         names = table.game.view.ACTION_NAMES
         some = names[:: len(names) // 12 + 1]
+        ask = f"/api/tables/{id}/why?lang={viewer.lang}"
         found["why"] = b"\n".join([(await client.get(f"/t/{id}/why", params={"action": name})).content for name in some])
+        found["why, api"] = b"\n".join([(await client.get(f"{ask}&action={name}", headers=headers)).content for name in some])
     else:
         found["why"] = (await client.get(f"/t/{id}/why", params={"action": "x"})).content
     return found
@@ -140,7 +154,9 @@ async def moments(app: Litestar, game: Game, seed: int) -> AsyncIterator[Moment]
                     other = await sent(app, id, table, viewer)
                     match._state = truth
                     differs = raw(_without_stream(world)) != raw(_without_stream(truth))
-                    yield Moment(f"{game.name}, seed {seed}, move {stage}, seat {viewer.seat}, world {number}", true, other, differs)
+                    yield Moment(
+                        f"{game.name}, seed {seed}, move {stage}, seat {viewer.seat}, world {number}", true, other, differs
+                    )
             if match.over:
                 return
 
@@ -206,7 +222,7 @@ async def test_a_view_that_leaks_on_purpose_is_found_in_all_that_is_sent(
     async with app_on(file) as app:
         async for moment in moments(app, game, seed=0):
             found |= {name for name in moment.true if moment.true[name] != moment.other[name]}
-    assert found == {"page", "state", "push", "stream", "line", "why"}
+    assert found == {"page", "state", "push", "stream", "line", "why", "why, api"}
 
 
 @pytest.mark.parametrize(

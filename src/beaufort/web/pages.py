@@ -125,15 +125,15 @@ def _show_lobby(request: Asked, site: Site, visitor: Visitor, table: Table) -> R
 
 def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
     mine = table.seat_of(visitor.person)
-    link = f"{root(request)}/t/{table.id}"
     return site.page(
         request,
         visitor,
         "table.html",
         table=table,
         mine=mine,
-        link=link,
-        seat_link="" if mine is None else f"{link}/seat/{site.keys.seat(table.id, mine, str(table.holders[mine]))}",
+        link=f"{root(request)}/t/{table.id}",
+        root=root(request),
+        seat_path="" if mine is None else f"/t/{table.id}/seat/{site.keys.seat(table.id, mine, str(table.holders[mine]))}",
         game=table.game.name,
         game_title=say(Said("name"), visitor.lang, table.game.folder),
         symbols=symbols(table.game),

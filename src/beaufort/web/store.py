@@ -76,6 +76,7 @@ class Store:
         self.engine: AsyncEngine = _engine(self.url, self.postgres)
         self._queue: asyncio.Queue[Addition] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._readings: set[asyncio.Task[list[Any]]] = set()
         self._listener: Any = None
 
     @property
@@ -97,6 +98,7 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        await asyncio.gather(*self._readings, return_exceptions=True)
         if self._listener:
             await self._listener.close()
         await self.engine.dispose()
@@ -137,7 +139,7 @@ class Store:
         query = sa.text("SELECT id, seq FROM tables WHERE id IN :tables").bindparams(sa.bindparam("tables", expanding=True))
         found: dict[str, int] = {}
         for start in range(0, len(wanted), 500):
-            rows = await asyncio.shield(self._read(query, {"tables": wanted[start : start + 500]}))
+            rows = await self._whole(query, {"tables": wanted[start : start + 500]})
             found |= {row.id: row.seq for row in rows}
         return found
 
@@ -305,7 +307,13 @@ class Store:
 
     async def _all(self, query: str, **values: Any) -> list[Any]:
         """All rows. Whoever asked may go away meanwhile; the question is still read to its end, and its connection lives on."""
-        return await asyncio.shield(self._read(sa.text(query), values))
+        return await self._whole(sa.text(query), values)
+
+    async def _whole(self, query: sa.TextClause, values: dict[str, Any]) -> list[Any]:
+        reading = asyncio.create_task(self._read(query, values))
+        self._readings.add(reading)
+        reading.add_done_callback(self._readings.discard)
+        return await asyncio.shield(reading)
 
     async def _read(self, query: sa.TextClause, values: dict[str, Any]) -> list[Any]:
         async with self.engine.connect() as on:
