@@ -64,12 +64,12 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """Take an open seat: any, or this one. The same `request` sent again gets the same seat."""
+    """Take an open seat: any, or this one. With a `ticket` of /api/promise the same request sent again gets the same seat."""
 
     name: Name = "Program"
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
     salt: Salt = ""
-    request: Key = ""
+    ticket: Key = ""
 
 
 class Seated(msgspec.Struct):
@@ -194,7 +194,7 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
     given = msgspec.structs.asdict(data)
-    person = site.keys.sign("program", data.ticket) if data.ticket else new_person()
+    person = _program(site, data.ticket)
     id = await site.house.create(given, person, check_name(data.name), data.people, data.salt, data.ticket)
     async with site.house.at(id) as table:
         if table.holders[0] != person:
@@ -216,7 +216,7 @@ async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Se
     site = site_of(request)
     await site.visitor(request)
     name = check_name(data.name)
-    person = site.keys.sign("program", table_id, data.request) if data.request else new_person()
+    person = _program(site, data.ticket)
     await site.house.act(table_id, lambda table: table.sit(person, name, data.salt, data.seat))
     async with site.house.at(table_id) as table:
         seat = table.seat_of(person)
@@ -315,6 +315,15 @@ async def events(
     lines = program(site.house, table_id, person, lang, after)
     place = site.limits.place(request, person or visitor.person)
     return Stream(place.during(lines), media_type="application/x-ndjson")
+
+
+def _program(site: Site, ticket: str) -> str:
+    """Who a program is: with the same ticket the same again, without one somebody new."""
+    if not ticket:
+        return new_person()
+    if not site.keys.is_ticket(ticket):
+        raise Refused(Said("error-ticket"), 422)
+    return site.keys.sign("program", ticket)
 
 
 async def _do(request: Asked, id: str, command: Any, key: str = "", action: str = "") -> Done:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import socket
 import sys
@@ -124,6 +125,7 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
     class Server(uvicorn.Server):
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
+            _rest_easy()
             if self.started:
                 print(f"Beaufort is at {address} (Ctrl+C stops it). Games are kept in {site.store.shown}.", flush=True)
                 if open_browser:
@@ -135,6 +137,13 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
     config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, server_header=False, lifespan="on")
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])
+
+
+def _rest_easy() -> None:
+    """Look for garbage seldom: with many tables in memory a full search stops everybody for a quarter of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 1000)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

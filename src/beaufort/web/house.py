@@ -24,7 +24,7 @@ from beaufort import bots
 from beaufort.errors import Error
 from beaufort.fair import promise
 from beaufort.state import State
-from beaufort.web.people import Keys, new_ticket
+from beaufort.web.people import Keys
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
 from beaufort.web.table import Draft, Refused, Table, check_config
 from beaufort.web.workshop import Workshop
@@ -107,7 +107,9 @@ class House:
         config = check_config(given, person)
         if people not in range(1, config["seats"] + 1):
             raise Refused(Said("error-people", most=config["seats"]), 422)
-        table = Table(self._head(given["game"], config, ticket or new_ticket()))
+        if ticket and not self.keys.is_ticket(ticket):
+            raise Refused(Said("error-ticket"), 422)
+        table = Table(self._head(given["game"], config, "ticket", ticket or self.keys.new_ticket()))
         drafts = table.sit(person, name, salt, seat=0)[:1]
         for seat in range(people, config["seats"]):
             drafts.append(table.bot_at(seat, config["bot"], taken=[name]))
@@ -129,11 +131,11 @@ class House:
     async def create_again(self, table: Table, salts: Mapping[int, str]) -> str:
         """A table for the same people and bots, promised since the old one was made."""
         config = {**table.config, "pace": table.pace, "listed": False, "patience": table.patience_again}
-        return await self._found(Table(self._head(table.game.name, config, f"after {table.id}")), table.again(salts))
+        return await self._found(Table(self._head(table.game.name, config, "after", table.id)), table.again(salts))
 
-    def _head(self, game: str, config: dict[str, Any], ticket: str) -> Head:
-        id, secret = self.keys.table(ticket), self.keys.secret(ticket)
-        config = {**config, "again": promise(self.keys.secret(f"after {id}"))}
+    def _head(self, game: str, config: dict[str, Any], *origin: str) -> Head:
+        id, secret = self.keys.table(*origin), self.keys.secret(*origin)
+        config = {**config, "again": promise(self.keys.secret("after", id))}
         return Head(id, game, config, secret, self.clock(), 0, "open", None)
 
     async def _found(self, table: Table, drafts: list[Draft]) -> str:

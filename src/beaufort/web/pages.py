@@ -92,7 +92,7 @@ async def create(request: Asked) -> Response[Any]:
         given["pace"] = _decimal(form.get("pace"))
         given["patience"] = _number(form.get("patience"), 0)
         people = min(people, given["seats"])
-    ticket = str(form.get("ticket") or "")[:64]
+    ticket = str(form.get("ticket") or "")
     id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""), ticket)
     return go(request, site, visitor, f"/t/{id}")
 

@@ -27,13 +27,22 @@ class Keys:
         told = "\0".join(map(str, parts)).encode()
         return urlsafe_b64encode(hmac.digest(self.key, told, hashlib.sha256)[:18]).decode()
 
-    def secret(self, ticket: str) -> bytes:
-        """The secret of the table that is made with this ticket; so it can be promised before there is a table."""
-        return hmac.digest(self.key, f"secret\0{ticket}".encode(), hashlib.sha256)
+    def new_ticket(self) -> str:
+        """A ticket for one table or seat: only we can make one, and only who was given it knows it."""
+        random = secrets.token_urlsafe(12)
+        return f"{random}.{self.sign('ticket', random)}"
 
-    def table(self, ticket: str) -> str:
+    def is_ticket(self, ticket: str) -> bool:
+        random = ticket.partition(".")[0]
+        return same(ticket, f"{random}.{self.sign('ticket', random)}")
+
+    def secret(self, *origin: object) -> bytes:
+        """The secret of the table that comes from a ticket or another table; so it can be promised before there is one."""
+        return hmac.digest(self.key, "\0".join(map(str, ("secret", *origin))).encode(), hashlib.sha256)
+
+    def table(self, *origin: object) -> str:
         """The id of that table: a ticket used twice leads to the same one."""
-        return self.sign("table", ticket)[:16]
+        return self.sign("table", *origin)[:16]
 
     def seat(self, table: str, seat: int, person: str) -> str:
         """The token that lets its holder play a seat as long as this person has it: in links, and for programs."""
@@ -55,10 +64,6 @@ class Keys:
 
 def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
-
-
-def new_ticket() -> str:
-    return secrets.token_urlsafe(12)
 
 
 def new_person() -> str:

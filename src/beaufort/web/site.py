@@ -17,7 +17,7 @@ from beaufort.game import Game, games
 from beaufort.settings import check_seats
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
-from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person, new_ticket
+from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
 from beaufort.web.sight import WEB, environment, picture, stylesheets
 from beaufort.web.store import Store
 from beaufort.web.table import NAME, PACES, PATIENCE, default_bot
@@ -97,8 +97,8 @@ class Site:
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for a table, and the promise of its secret."""
-        ticket = new_ticket()
-        return ticket, promise(self.keys.secret(ticket))
+        ticket = self.keys.new_ticket()
+        return ticket, promise(self.keys.secret("ticket", ticket))
 
 
 def cookie(request: Asked, name: str, value: str) -> Cookie:

@@ -142,3 +142,4 @@ error-other-rules = Dieser Tisch wurde unter anderen Regeln oder Karten begonnen
 error-offline = Der Server ist nicht erreichbar. Nichts ist verloren: bitte noch einmal versuchen.
 all-rounds = Alle Runden
 promise-again = Prüfsumme der Kartenverteilung einer Revanche
+error-ticket = Dieser Schein ist nicht von uns; /api/promise gibt einen.

@@ -142,3 +142,4 @@ error-other-rules = This table was begun under other rules or other cards than t
 error-offline = The server cannot be reached. Nothing is lost: please try again.
 all-rounds = All rounds
 promise-again = Fingerprint of the rematch’s deal
+error-ticket = This ticket is not one of ours; /api/promise gives one.

@@ -142,3 +142,4 @@ error-other-rules = Cette table a été commencée avec d’autres règles ou d�
 error-offline = Le serveur est injoignable. Rien n’est perdu : réessayez.
 all-rounds = Toutes les manches
 promise-again = Empreinte de la donne d’une revanche
+error-ticket = Ce billet n’est pas de nous ; /api/promise en donne un.
