@@ -95,16 +95,23 @@ class Drill:
             number += 1
 
     async def _sit_down(self, game: str, seats: int, people: int) -> list[Person]:
-        """A new table with so many people; if a server dies meanwhile nobody knows who sits where, and they try another."""
+        """A new table with so many people. Each has a ticket, so that a request sent again gets the same table and seat."""
+        bot, salt = self.chance.choice(["random", "hints"]), str(self.chance.random())
+        wanted = {"game": game, "seats": seats, "people": people, "bot": bot, "salt": salt}
+        seated = [await self._surely("/tables", {**wanted, "ticket": await self._ticket()})]
+        for _ in range(people - 1):
+            seated.append(await self._surely(f"/tables/{seated[0]['table']}/sit", {"ticket": await self._ticket()}))
+        return [Person(each["table"], each["seat"], each["token"]) for each in seated]
+
+    async def _ticket(self) -> str:
+        return (await self._surely("/promise"))["ticket"]
+
+    async def _surely(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Ask until there is an answer; whatever server gives it."""
         while True:
-            wanted = {"game": game, "seats": seats, "people": people, "bot": self.chance.choice(["random", "hints"])}
             try:
-                first = _answer(
-                    await self.client.post(f"{self._url()}/tables", json={**wanted, "salt": str(self.chance.random())})
-                )
-                sit = f"/tables/{first['table']}/sit"
-                others = [_answer(await self.client.post(f"{self._url()}{sit}", json={})) for _ in range(people - 1)]
-                return [Person(seated["table"], seated["seat"], seated["token"]) for seated in (first, *others)]
+                url = f"{self._url()}{path}"
+                return _answer(await (self.client.post(url, json=body) if body else self.client.get(url)))
             except LOST:
                 await asyncio.sleep(0.1)
 

@@ -6,7 +6,6 @@ The server runs in a thread of this program; a person's moves are made by the ga
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
 import tempfile
 import threading
@@ -14,6 +13,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,8 @@ import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from beaufort import bots
-from beaufort.web import house as house_module
 from beaufort.web.app import create_app
+from beaufort.web.people import Keys
 from beaufort.web.site import Site
 from beaufort.web.table import Table
 
@@ -33,19 +33,15 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-ne
 GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}  # seats, and decisions before the picture
 
 
-class Fixed:
-    """Secrets that are none: the same at every run."""
+TICKETS = count(1)
 
-    count = 0
 
-    @classmethod
-    def token_bytes(cls, size: int) -> bytes:
-        cls.count += 1
-        return hashlib.sha256(f"screenshot {cls.count}".encode()).digest()[:size]
+class Fixed(Keys):
+    """Keys whose tickets are always the same, so that the deals are too."""
 
-    @classmethod
-    def token_urlsafe(cls, size: int) -> str:
-        return cls.token_bytes(size).hex()[:size]
+    def new_ticket(self) -> str:
+        number = next(TICKETS)
+        return f"{number}.{self.sign('ticket', number)}"
 
 
 class Scene:
@@ -59,6 +55,7 @@ class Scene:
         threading.Thread(target=self._run, daemon=True).start()
         while not self.server.started:
             time.sleep(0.05)
+        self.site.keys = self.site.house.keys = Fixed(bytes(32))
         self.url = f"http://localhost:{self.server.servers[0].sockets[0].getsockname()[1]}"
 
     def _run(self) -> None:
@@ -110,7 +107,6 @@ def opened(browser: Browser, scene: Scene, person: str, size: str, theme: str) -
 
 
 def main() -> None:
-    house_module.secrets = Fixed  # type: ignore[assignment, attr-defined]
     OUT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         scene = Scene(f"{folder}/tables.db")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from beaufort import fair
 from beaufort.cards import Seat, members
@@ -62,6 +62,7 @@ class Match:
         self.moves: list[tuple[Seat, int]] = []  # in the order of arrival
         self._state = self._dealt()
         self._stories: dict[Seat, _Story] = {}
+        self._looks: dict[Seat, tuple[int, State, State]] = {}
 
     @property
     def commitment(self) -> str:
@@ -109,7 +110,7 @@ class Match:
     def reason(self, seat: Seat, action: str) -> Reason | None:
         """Why this seat may not do this now, still without a language; None if it may."""
         number = self._parse(action)
-        known = self.seen(self._seat(seat))
+        known = self._look(self._seat(seat))
         if number is None:
             return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)[:40]))
         return self.game.view.explain(known, seat, number)
@@ -125,7 +126,8 @@ class Match:
 
     def view(self, seat: Seat | None = None) -> View:
         """The table as this seat sees it."""
-        return self.game.view.view(self.seen(seat), self._viewer(seat))
+        viewer = self._viewer(seat)
+        return self.game.view.view(self._look(viewer), viewer)
 
     def story(self, seat: Seat | None = None) -> list[Said]:
         """What has happened, as this seat saw it, still without a language."""
@@ -180,8 +182,16 @@ class Match:
         viewer = self._viewer(seat)
         if viewer not in self._stories:
             self._stories[viewer] = _Story(self.game, self._dealt(), viewer)
-        self._stories[viewer].follow(self.moves)
+        self._stories[viewer].follow(self.moves, self._look)
         return self._stories[viewer]
+
+    def _look(self, viewer: Seat) -> State:
+        """What this viewer sees now, only to be read; looked at once for view, story and reasons."""
+        moves, state, known = self._looks.get(viewer, (-1, None, None))
+        if moves != len(self.moves) or state is not self._state or known is None:
+            known = seen(self._state, viewer)
+            self._looks[viewer] = len(self.moves), self._state, known
+        return known
 
     def _seat(self, seat: Seat) -> Seat:
         if not isinstance(seat, int) or seat not in range(self.seats):
@@ -200,19 +210,31 @@ class _Story:
 
     def __init__(self, game: Game, state: State, viewer: Seat) -> None:
         self._game, self._state, self._viewer = game, state, viewer
-        self._told = 0
+        self._told = self._played = 0
         self._known = seen(state, viewer)
         self.lines: list[Said] = game.view.tell(None, self._known)
         self.scores: list[Reckoning] = []
 
-    def follow(self, moves: Sequence[tuple[Seat, int]]) -> None:
-        for seat, action in moves[self._told :]:
-            self._game.rules.play(self._state, seat, action)
-            before, self._known = self._known, seen(self._state, self._viewer)
-            self.lines += self._game.view.tell(before, self._known)
-            if moment(before) != moment(self._known) or not pending(self._known):  # nothing is scored in the middle of a trick
-                self._reckon()
-        self._told = len(moves)
+    def follow(self, moves: Sequence[tuple[Seat, int]], look: Callable[[Seat], State]) -> None:
+        """Take in the moves that are new. The last one need not be played here: its result can be looked at."""
+        while self._told < len(moves):
+            self._told += 1
+            if self._told == len(moves):
+                self._take(look(self._viewer))
+            else:
+                self._play(moves, self._told)
+                self._take(seen(self._state, self._viewer))
+
+    def _play(self, moves: Sequence[tuple[Seat, int]], until: int) -> None:
+        for place in range(self._played, until):
+            self._game.rules.play(self._state, *moves[place])
+        self._played = until
+
+    def _take(self, known: State) -> None:
+        before, self._known = self._known, known
+        self.lines += self._game.view.tell(before, known)
+        if moment(before) != moment(known) or not pending(known):  # nothing is scored in the middle of a trick
+            self._reckon()
 
     def _reckon(self) -> None:
         """Add the last scoring, if it is new."""

@@ -235,6 +235,31 @@ async def test_a_token_ends_with_the_sitting_it_was_given_for(file: str) -> None
 
 
 @asynchronous
+async def test_with_a_ticket_a_repeated_request_gets_the_same_table_and_seat_and_nobody_else_does(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        given = (await api(me, "GET", "/promise")).json()
+        new = {**NEW, "people": 3, "ticket": given["ticket"]}
+        made = [(await api(me, "POST", "/tables", json=new)).json() for _ in range(2)]
+        assert made[0] == made[1]
+        assert made[0]["promise"] == given["promise"]
+        id = made[0]["table"]
+        sit = {"ticket": (await api(me, "GET", "/promise")).json()["ticket"]}
+        first, second = [(await api(me, "POST", f"/tables/{id}/sit", json=sit)).json() for _ in range(2)]
+        assert first == second
+        assert first["seat"] == 1
+        before = face(await look(site(app).house, id))
+        for ticket in ("1", "sit", sit["ticket"][:-1], f"x{sit['ticket']}", "."):
+            assert (await api(me, "POST", f"/tables/{id}/sit", json={"ticket": ticket})).status_code == 422
+            assert (await api(me, "POST", "/tables", json={**NEW, "ticket": ticket})).status_code == 422
+        assert face(await look(site(app).house, id)) == before
+        other = {"ticket": (await api(me, "GET", "/promise")).json()["ticket"]}
+        assert (await api(me, "POST", f"/tables/{id}/sit", json=other)).json()["seat"] == 2
+        assert (await look(site(app).house, id)).status == "running"
+        assert (await api(me, "POST", f"/tables/{id}/sit", json=sit)).json() == first  # also when the game has begun
+        assert (await api(me, "POST", f"/tables/{id}/sit", json={})).status_code == 409
+
+
+@asynchronous
 async def test_numbered_requests_and_decisions_are_not_taken_for_each_other(file: str) -> None:
     async with visit(file) as me:
         made = (await api(me, "POST", "/tables", json={**NEW, "pace": 0.0})).json()

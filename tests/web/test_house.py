@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from beaufort.game import find
 from beaufort.state import State
 from beaufort.web import house as house_module
 from beaufort.web.house import Answer, Command, House
@@ -527,6 +528,28 @@ async def test_a_table_that_is_not_there_is_refused_and_leaves_no_trace(database
                 await look(house, id)
             assert (refused.value.said.message, refused.value.status) == ("error-no-table", 404)
         assert dict(house._lives) == {}
+
+
+@asynchronous
+async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
+    file: str, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: said.append(str(error)))
+    async with house_on(file) as house:
+        id, bots = await new_table(house, "bela", "cleo"), await new_table(house, pace=4.0)
+        before = face(await look(house, id))
+    with monkeypatch.context() as patch:
+        patch.setattr(find("land-unter").rules, "VERSION", 99)
+        async with house_on(file, Clock(2e9)) as house:  # long after the bots were due
+            for each in (id, bots):
+                with pytest.raises(Refused) as refused:
+                    await look(house, each)
+                assert (refused.value.said.message, refused.value.status) == ("error-other-rules", 409)
+            await until(lambda: _is(lambda: not house._heap))
+    assert said == []
+    async with house_on(file) as house:
+        assert face(await look(house, id)) == before
 
 
 @asynchronous

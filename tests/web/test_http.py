@@ -16,7 +16,7 @@ import pytest
 from litestar import Litestar
 
 import beaufort
-from beaufort import bots
+from beaufort import bots, fair
 from beaufort.check import said_in
 from beaufort.game import Game, games
 from beaufort.web.guard import BODY, Bucket, Limits
@@ -604,7 +604,11 @@ async def test_odd_forms_are_refused_and_never_break_anything(file: str) -> None
             for request in (
                 {},
                 {"json": {"game": ["x"]}},
-                {"files": dict.fromkeys(("game", "bot", "name", "action", "seats", "lang", "next", "salt"), ("a.txt", b"\xff\0"))},
+                {
+                    "files": dict.fromkeys(
+                        ("game", "bot", "name", "action", "seats", "lang", "next", "salt"), ("a.txt", b"\xff\0")
+                    )
+                },
                 {"content": b"game=%00&name=%ED%A0%80&action=%FF&decision=%00&pace=nan&lang=%00&next=%00", "headers": long},
                 {"content": b"\xff\xfe=&&&==;;", "headers": long},
                 {"content": b"x", "headers": {"content-type": "multipart/form-data"}},
@@ -673,6 +677,60 @@ async def test_a_doubled_rematch_is_one_table(file: str) -> None:
         assert len(mine) == 2
         async with browser_of(app) as stranger:
             assert (await stranger.post(f"{table}/rematch")).status_code == 403
+
+
+# Tickets
+
+
+@asynchronous
+async def test_a_deal_is_promised_before_the_table_is_made_and_a_doubled_form_makes_one_table(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        page = (await me.get("/new/land-unter")).text
+        (ticket,) = re.findall(r'name="ticket" value="([^"]+)"', page)
+        promise = fair.promise(site(app).keys.secret("ticket", ticket))
+        assert promise in page
+        form = {
+            "game": "land-unter",
+            "seats": "3",
+            "people": "2",
+            "pace": "0.0",
+            "patience": "0",
+            "bot": "random",
+            "ticket": ticket,
+        }
+        answers = await asyncio.gather(*(me.post("/new", data={**form, "salt": salt}) for salt in ("a", "b", "c")))
+        assert [answer.status_code for answer in answers] == [303] * 3
+        (path,) = {answer.headers["location"] for answer in answers}
+        assert promise in (await me.get(path)).text
+        assert len(await site(app).store.tables_of(me.cookies["beaufort"].partition(".")[0])) == 1
+        assert ticket not in (await me.get("/new/land-unter")).text  # the next table has another
+
+
+@asynchronous
+async def test_a_ticket_that_is_not_ours_makes_no_table_and_cannot_name_the_rematch_of_another(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as thief:
+        table = await make(me, people="1", pace="4.0")
+        id = table.rpartition("/")[2]
+        right = site(app).keys.new_ticket()
+        before = face(await look(site(app).house, id))
+        for ticket in (
+            "x",
+            ".",
+            f"after {id}",
+            f"after\0{id}",
+            id,
+            right[:-1],
+            f"{right}x",
+            Keys(bytes(32)).new_ticket(),
+            "ü" * 99,
+        ):
+            answer = await thief.post("/new", data={"game": "land-unter", "bot": "random", "ticket": ticket})
+            assert (answer.status_code, said("error-ticket") in answer.text) == (422, True), ticket
+        assert face(await look(site(app).house, id)) == before
+        await site(app).house.act(id, rush())
+        again = (await me.post(f"{table}/rematch")).headers["location"].rpartition("/")[2]
+        assert (await look(site(app).house, again)).holders[0] == me.cookies["beaufort"].partition(".")[0]
+        assert fair.promise((await look(site(app).house, again)).secret) == (await look(site(app).house, id)).promise_again
 
 
 # Words

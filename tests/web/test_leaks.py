@@ -22,7 +22,7 @@ from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.match import Match
 from beaufort.state import State, copy, raw
 from beaufort.view import Reason, View
-from beaufort.web import site as site_module
+from beaufort.web.people import Keys
 from beaufort.web.screen import open_view
 from beaufort.web.streams import Told, browser, program
 from beaufort.web.table import Table
@@ -43,7 +43,7 @@ Sent = dict[str, bytes]
 @pytest.fixture
 def same_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
     """The home page offers a new ticket each time; here it is the same, so that pages can be compared."""
-    monkeypatch.setattr(site_module, "new_ticket", lambda: "ticket")
+    monkeypatch.setattr(Keys, "new_ticket", lambda self: "ticket")
 
 
 @dataclass

@@ -139,7 +139,9 @@ class Tables(RuleBasedStateMachine):
         self.do(2, 1, "sit")
 
     @precondition(lambda self: len(self.tables) < 5)
-    @rule(person=PEOPLE, game=st.sampled_from(GAMES), people=st.sampled_from([1, 1, 1, 2, 3]), salt=st.sampled_from(["", "salt"]))
+    @rule(
+        person=PEOPLE, game=st.sampled_from(GAMES), people=st.sampled_from([1, 1, 1, 2, 3]), salt=st.sampled_from(["", "salt"])
+    )
     def create(self, person: int, game: tuple[str, int], people: int, salt: str) -> None:
         name, seats = game
         form = {"game": name, "seats": seats, "people": min(people, seats), "pace": "0.0", "patience": "0", "bot": "random"}
