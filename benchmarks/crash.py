@@ -286,15 +286,15 @@ def _further(person: Person, seen: int) -> bool:
 
 def _answer(told: httpx.Response) -> dict[str, Any]:
     """What a server has acknowledged. It may be too busy, but nothing here is to be refused."""
-    _check(told)
+    _check(told, told.text)
     return told.json()
 
 
-def _check(told: httpx.Response) -> None:
+def _check(told: httpx.Response, why: str = "") -> None:
     if told.status_code == 503:
         raise httpx.RemoteProtocolError("busy")
     if not told.is_success:
-        raise Broken(f"{told.request.method} {told.url} is refused with status {told.status_code}")
+        raise Broken(f"{told.request.method} {told.url} is refused with status {told.status_code} {why}")
 
 
 def _key(person: Person) -> dict[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -87,8 +88,10 @@ class Store:
     async def open(self) -> None:
         """Bring the schema up to date and start writing."""
         try:
+            if not self.postgres:
+                sqlite3.connect(self.url.database or ":memory:").close()  # a file that cannot be opened is said here, at once
             await migrate(self.engine)
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, sqlite3.Error) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise BadSetting(f"The database {self.shown} cannot be used: {reason}") from error
         self._writer = asyncio.create_task(self._write())
