@@ -409,7 +409,7 @@ def _machine() -> str:
 
 def draw(steps: list[Figures], machine: str) -> str:
     """The waits by the number of tables, both on scales of equal ratios, with the goal as a broken line."""
-    left, right, top, bottom = 70, 610, 60, 300
+    left, right, top, bottom = 90, 600, 60, 300
     ticks = [1, 10, 100, 1000, 10000, 100000]
     ticks = ticks[: next(place for place, tick in enumerate(ticks) if tick > max(figures.wait(0.99) for figures in steps)) + 1]
     low, high = math.log(steps[0].tables), math.log(steps[-1].tables * 1.01)
@@ -427,18 +427,18 @@ def draw(steps: list[Figures], machine: str) -> str:
         return f'<polyline points="{" ".join(f"{x},{y}" for x, y in points)}" class="{kind}"/>\n'
 
     parts = [text(left, 24, "From a click to every screen, by tables played at the same time", "title")]
-    parts += [text(left, bottom + 44, f"one click every {PAUSE:.0f} s at each table; {machine}", "small")]
+    parts += [text(left, bottom + 44, f"tables, with one click every {PAUSE:.0f} s at each; {machine}", "small")]
     for tick in ticks:
         parts += [line([(left, up(tick)), (right, up(tick))], "grid"), text(left - 8, up(tick) + 4, f"{tick:,} ms", "end")]
     parts += [line([(left, up(GOAL)), (right, up(GOAL))], "goal"), text(right + 6, up(GOAL) + 4, "goal")]
     parts += [text(across(figures.tables), bottom + 20, f"{figures.tables:,}", "mid") for figures in steps]
-    for share, kind in ((0.5, "half"), (0.99, "most")):
+    for share, kind, beside in ((0.5, "half", 20), (0.99, "most", -9)):
         points = [(across(figures.tables), up(figures.wait(share))) for figures in steps]
         parts += [line(points, kind), text(right + 6, points[-1][1] + 4, f"p{share * 100:.0f}")]
         for (x, y), figures in zip(points, steps, strict=True):
             parts += [
                 f'<circle cx="{x}" cy="{y}" r="3.5" class="{kind}"/>\n',
-                text(x, y - 9, f"{figures.wait(share):,.0f}", "mid"),
+                text(x, y + beside, f"{figures.wait(share):,.0f}", "mid"),
             ]
     size = 'viewBox="0 0 660 360" width="660" height="360"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{STYLE}\n{"".join(parts)}</svg>\n'

@@ -1,4 +1,4 @@
-"""The API for programs: it answers as its description says, whatever is sent; and its stream never misses where the table is."""
+"""The API for programs: it answers as its description says, whatever is sent; and its stream never misses where a table is."""
 
 from __future__ import annotations
 

@@ -569,7 +569,9 @@ async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, mo
 
 
 @asynchronous
-async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(
+    file: str, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: list[str] = []
     monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: said.append(str(error)))
     think = House._think

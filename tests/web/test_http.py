@@ -499,7 +499,7 @@ async def test_only_who_sits_there_moves_and_a_doubled_or_late_click_moves_once(
             ({"action": mine[0]}, 409),
             ({"decision": "0"}, 422),
             ({}, 409),
-            ({"action": "amount", "amount": "3", "decision": "0"}, 422),
+            ({"action": "amount", "amount": "999", "decision": "0"}, 422),
         ):
             assert (await me.post(f"{table}/move", data=form)).status_code == status, form
         assert face(await look(site(app).house, id)) == before

@@ -154,7 +154,7 @@ async def test_a_deadlock_of_two_servers_loses_nothing_and_breaks_nothing(postgr
             try:
                 await on.execute(insert, {"id": "a"})
                 await on.commit()
-                expected = [Conflict, Conflict]
+                expected: list[Any] = [Conflict, Conflict]
             except sa.exc.IntegrityError:  # the store has tried again, and was quicker with one of them
                 await on.rollback()
                 expected = [None, None]

@@ -442,9 +442,10 @@ def test_what_a_table_is_made_with_is_checked() -> None:
         ({"patience": 61}, ("error-patience", 422)),
     ):
         assert refusal(lambda given=given: check_config({"game": "land-unter", **given}, "a")) == problem  # type: ignore[misc]
-    for given in ({"seats": 9}, {"seats": "3"}, {"options": {"moon": True}}, {"options": {"pro": 1}}):
+    wrong: list[dict[str, Any]] = [{"seats": 9}, {"seats": "3"}, {"options": {"moon": True}}, {"options": {"pro": 1}}]
+    for bad in wrong:
         with pytest.raises(BadSetting):
-            check_config({"game": "santa-timea", **given}, "a")
+            check_config({"game": "santa-timea", **bad}, "a")
     with pytest.raises(Error):
         check_config({"game": "chess"}, "a")
     assert refusal(lambda: check_bot("x" * 99)) == ("error-bot", 422)

@@ -159,16 +159,22 @@ class House:
         return events
 
     @asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[Table]:
-        """The table as it stands on disk; it does not change while one is inside. Nothing may be awaited for long there."""
+    async def at(self, id: str, woken: bool = False) -> AsyncIterator[Table]:
+        """The table as it stands on disk; it does not change while one is inside. Nothing may be awaited for long there.
+
+        Whoever was woken knows what to look for; others ask, where another server may have added something.
+        """
         live = self._live(id)
         async with live.lock:
+            if not woken:
+                await self._ask(live)
             yield await self._current(live)
 
     async def act(self, id: str, command: Command, request: str | None = None, action: str = "") -> Answer:
         """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
         live = self._live(id)
         async with live.lock:
+            await self._ask(live)
             for _ in range(20):
                 table = await self._current(live)
                 if request and (done := table.requests.get(request)):
@@ -206,6 +212,12 @@ class House:
             live = self._lives[id]
             if not live.watchers and not live.lock.locked() and not live.thinking:
                 del self._lives[id]
+
+    async def _ask(self, live: Live) -> None:
+        """Several servers on one database: what another has added may not have been told here yet, and nobody is refused for that."""
+        if self.store.postgres and live.table is not None:
+            newest = await self.store.newest([live.id])
+            live.newest = max(live.newest, newest.get(live.id, 0))
 
     async def _current(self, live: Live) -> Table:
         """The table with all events on disk that we know of. To be called under its lock."""
