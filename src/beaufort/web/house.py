@@ -214,7 +214,7 @@ class House:
                 del self._lives[id]
 
     async def _ask(self, live: Live) -> None:
-        """Several servers on one database: what another has added may not have been told here yet, and nobody is refused for that."""
+        """What another server has added may not have been told here yet, and nobody is to be refused for that."""
         if self.store.postgres and live.table is not None:
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
