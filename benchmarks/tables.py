@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from html import unescape
@@ -35,6 +35,7 @@ from rich.table import Table as Grid
 HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME))  # the server is started as tests start it
 
+from tests.web.postgres import USER, running  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 PAUSE = 3.0  # seconds between the clicks at one table
@@ -147,8 +148,8 @@ class Screen(asyncio.Protocol):
 class Table:
     """Two people at a table, each before a screen."""
 
-    def __init__(self, crowd: Crowd, game: str) -> None:
-        self.crowd, self.game = crowd, game
+    def __init__(self, crowd: Crowd, game: str, port: int) -> None:
+        self.crowd, self.game, self.port = crowd, game, port
         self.id = ""
         self.cookies: list[str] = []
         self.screens: list[Screen] = []
@@ -158,19 +159,19 @@ class Table:
     async def open(self) -> None:
         """Two new visitors: one sets the table up, the other sits down. Then both streams are opened."""
         form = {"game": self.game, "seats": GAMES[self.game], "people": 2, "pace": 0.0, "patience": 0, "name": "Anna"}
-        head = (await self.crowd.post("/new", form))[1]
+        head = (await self.crowd.post(self.port, "/new", form))[1]
         found = re.search(rb"\r\nlocation: /t/([\w-]+)", head)
         assert found, head.decode()
         self.id = found[1].decode()
-        self.cookies = [_cookie(head), _cookie((await self.crowd.post(f"/t/{self.id}/sit", {"name": "Bela"}))[1])]
+        self.cookies = [_cookie(head), _cookie((await self.crowd.post(self.port, f"/t/{self.id}/sit", {"name": "Bela"}))[1])]
         self.screens = [await self._screen(cookie) for cookie in self.cookies]
         while not all(screen.seq for screen in self.screens):
             await asyncio.sleep(0.01)
 
     async def _screen(self, cookie: str) -> Screen:
-        request = f"GET /t/{self.id}/stream?seen= HTTP/1.1\r\nHost: {self.crowd.host}\r\nCookie: {cookie}\r\n\r\n"
+        request = f"GET /t/{self.id}/stream?seen= HTTP/1.1\r\nHost: localhost:{self.port}\r\nCookie: {cookie}\r\n\r\n"
         screen = Screen(self, request.encode())
-        await asyncio.get_running_loop().create_connection(lambda: screen, "127.0.0.1", self.crowd.port)
+        await asyncio.get_running_loop().create_connection(lambda: screen, "127.0.0.1", self.port)
         return screen
 
     def close(self) -> None:
@@ -198,7 +199,7 @@ class Table:
         form = {"decision": screen.decision, "action": self.crowd.chance.choice(screen.choices())}
         self._shown, self._wanted = asyncio.get_running_loop().create_future(), 0
         clicked = time.perf_counter()
-        status, _, body = await self.crowd.post(f"/t/{self.id}/move", form, self.cookies[person])
+        status, _, body = await self.crowd.post(self.port, f"/t/{self.id}/move", form, self.cookies[person])
         if status != 200:
             self.crowd.figures.errors[f"{status} {body.decode()[:100]}"] += 1
             await asyncio.sleep(1)
@@ -250,31 +251,31 @@ class Figures:
 class Crowd:
     """Everybody at all tables."""
 
-    def __init__(self, server: Server, games: list[str], seed: int, progress: Progress) -> None:
-        self.server, self.port, self.host, self.games = server, server.port, f"localhost:{server.port}", games
+    def __init__(self, servers: list[Server], games: list[str], seed: int, progress: Progress) -> None:
+        self.servers, self.games = servers, games
         self.chance, self.progress = random.Random(seed), progress
         self.figures = Figures()
         self.tables: list[Table] = []
-        self._wires: list[Wire] = []
+        self._wires: dict[int, list[Wire]] = {server.port: [] for server in servers}
 
-    async def post(self, path: str, form: dict[str, Any], cookie: str = "") -> tuple[int, bytes, bytes]:
+    async def post(self, port: int, path: str, form: dict[str, Any], cookie: str = "") -> tuple[int, bytes, bytes]:
         """Send a form as a page does, by a connection that is free; it is sent again if that had just been closed."""
         body = urlencode(form)
         request = (
-            f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nAccept: {'application/json' if cookie else 'text/html'}\r\n"
+            f"POST {path} HTTP/1.1\r\nHost: localhost:{port}\r\nAccept: {'application/json' if cookie else 'text/html'}\r\n"
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
             f"{f'Cookie: {cookie}' if cookie else 'Accept-Language: en'}\r\n\r\n{body}"
         ).encode()
         while True:
-            wire = self._wires.pop() if self._wires else await self._connect()
+            wire = self._wires[port].pop() if self._wires[port] else await self._connect(port)
             with suppress(ConnectionResetError):
                 if wire.transport and not wire.transport.is_closing():
                     answer = await wire.ask(request)
-                    self._wires.append(wire)
+                    self._wires[port].append(wire)
                     return answer
 
-    async def _connect(self) -> Wire:
-        return (await asyncio.get_running_loop().create_connection(Wire, "127.0.0.1", self.port))[1]
+    async def _connect(self, port: int) -> Wire:
+        return (await asyncio.get_running_loop().create_connection(Wire, "127.0.0.1", port))[1]
 
     async def gather(self, tables: int) -> None:
         """Sit down until there are so many tables, a few at a time."""
@@ -283,7 +284,8 @@ class Crowd:
 
         async def sit(number: int) -> None:
             async with room:
-                table = Table(self, self.games[number % len(self.games)])
+                server = self.servers[number % len(self.servers)]
+                table = Table(self, self.games[number // len(self.servers) % len(self.games)], server.port)
                 await table.open()
                 self.tables.append(table)
                 self.progress.advance(todo)
@@ -302,14 +304,14 @@ class Crowd:
         tasks += [asyncio.create_task(self._stay(table, person)) for table in self.tables for person in (0, 1)]
         await asyncio.sleep(2 * PAUSE)
         self.figures = figures = Figures(tables)
-        began, used, own = time.perf_counter(), _cpu(self.server.pid), time.process_time()
+        began, used, own = time.perf_counter(), self._used(), time.process_time()
         todo = self.progress.add_task(name, total=seconds)
         while time.perf_counter() - began < seconds:
             await asyncio.sleep(0.5)
             self.progress.update(todo, completed=time.perf_counter() - began)
             self._notice(tasks)
         figures.seconds = time.perf_counter() - began
-        figures.server = (_cpu(self.server.pid) - used) / figures.seconds
+        figures.server = (self._used() - used) / figures.seconds
         figures.people = (time.process_time() - own) / figures.seconds
         self.figures = Figures()
         self.progress.remove_task(todo)
@@ -317,6 +319,9 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         return figures
+
+    def _used(self) -> float:
+        return sum(_cpu(server.pid) for server in self.servers)
 
     def _notice(self, tasks: list[asyncio.Task[None]]) -> None:
         for task in tasks:
@@ -352,7 +357,7 @@ class Crowd:
         """A page says that somebody is there."""
         await asyncio.sleep(self.chance.uniform(0, HERE))
         while True:
-            await self.post(f"/t/{table.id}/here", {}, table.cookies[person])
+            await self.post(table.port, f"/t/{table.id}/here", {}, table.cookies[person])
             await asyncio.sleep(HERE)
 
 
@@ -370,9 +375,10 @@ async def _quiet(process: int) -> None:
         await asyncio.sleep(1)
 
 
-async def run(arguments: argparse.Namespace, server: Server, progress: Progress) -> tuple[list[Figures], Figures]:
-    await _quiet(server.pid)
-    crowd = Crowd(server, arguments.games, arguments.seed, progress)
+async def run(arguments: argparse.Namespace, servers: list[Server], progress: Progress) -> tuple[list[Figures], Figures]:
+    for server in servers:
+        await _quiet(server.pid)
+    crowd = Crowd(servers, arguments.games, arguments.seed, progress)
     steps = []
     for tables in sorted(arguments.tables):
         await crowd.gather(tables)
@@ -451,13 +457,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30, help="how long each run is measured")
     parser.add_argument("--crowd", type=int, default=100, help="tables that play as fast as they can in the last run")
     parser.add_argument("--database", default="", help="a URL; without one, a new SQLite file")
+    parser.add_argument(
+        "--postgres", action="store_true", help="two servers on a PostgreSQL of our own, half the tables at each"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", action="store_true", help="draw docs/pictures/tables.svg")
     arguments = parser.parse_args()
     console, machine = Console(width=120), _machine()
     bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console, transient=True)
-    with tempfile.TemporaryDirectory() as folder, Server(arguments.database or f"{folder}/games.db") as server, bar as progress:
-        steps, full = asyncio.run(run(arguments, server, progress))
+    with ExitStack() as stack:
+        if arguments.postgres:
+            socket = stack.enter_context(running(["max_connections=60"]))
+            database, amount = f"postgresql://{USER}@/postgres?host={socket}", 2
+        else:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            database, amount = arguments.database or f"{folder}/games.db", 1
+        servers = [stack.enter_context(Server(database)) for _ in range(amount)]
+        steps, full = asyncio.run(run(arguments, servers, stack.enter_context(bar)))
     show(steps, full, machine, console)
     if arguments.picture:
         PICTURE.write_text(draw(steps, machine), encoding="utf-8")

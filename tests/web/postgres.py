@@ -8,7 +8,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def postgres() -> Iterator[Callable[[], str]]:
 
 
 @contextmanager
-def running() -> Iterator[Path]:
+def running(settings: Sequence[str] = FAST) -> Iterator[Path]:
     """A server; gives the folder of its socket, which is a short path because sockets need one."""
     folder = Path(tempfile.mkdtemp(prefix="beaufort-"))
     user = _unprivileged()
@@ -43,8 +43,8 @@ def running() -> Iterator[Path]:
     data = folder / "data"
     initdb = [str(binary("initdb")), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
     subprocess.run(initdb, check=True, capture_output=True, user=user, cwd=folder)
-    settings = [word for setting in FAST for word in ("-c", setting)]
-    command = [str(binary("postgres")), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *settings]
+    chosen = [word for setting in settings for word in ("-c", setting)]
+    command = [str(binary("postgres")), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *chosen]
     with open(folder / "log", "w", encoding="utf-8") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
     try:
