@@ -212,7 +212,12 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
 @asynchronous
 async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
+
+    async def nothing(self: House, live: Any) -> None:
+        pass
+
     monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
+    monkeypatch.setattr(House, "_ask", nothing)
     async with house_on(database) as one, house_on(database) as other:
         id = await new_table(one, "bela", "cleo")
         stale = await look(other, id)
@@ -224,6 +229,24 @@ async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: Non
         assert done == Answer(seq + 2)
         async with house_on(database) as third:
             assert face(await look(third, id)) == face(await look(other, id))
+
+
+@asynchronous
+async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
+    postgres: Any, never: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
+    url = postgres()
+    async with house_on(url) as one, house_on(url) as other:
+        id = await new_table(one, "bela", "cleo")
+        await look(other, id)
+        for turn in range(6):  # each answer goes to the server that has heard nothing of the last one
+            house, elsewhere = (one, other) if turn % 2 else (other, one)
+            table = await look(house, id)
+            seat = table.waiting_people[0]
+            seq = table.seq
+            assert await house.act(id, answer(table, seat)) == Answer(seq + 1)
+            assert (await look(elsewhere, id)).seq == seq + 1
 
 
 @asynchronous

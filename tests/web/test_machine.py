@@ -20,6 +20,7 @@ from litestar import Litestar
 
 from beaufort.web import house as house_module
 from beaufort.web import people as people_module
+from beaufort.web import store as store_module
 from beaufort.web import table as table_module
 from beaufort.web.store import Event
 from beaufort.web.table import Table
@@ -43,6 +44,9 @@ class Luck:
     def token_bytes(self, length: int) -> bytes:
         return self._random.randbytes(length)
 
+    def token_hex(self, length: int) -> str:
+        return self._random.randbytes(length).hex()
+
     def token_urlsafe(self, length: int) -> str:
         return self._random.randbytes(length).hex()[: length * 4 // 3]
 
@@ -52,7 +56,7 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.patch = pytest.MonkeyPatch()
         luck = Luck()
-        for module in (house_module, people_module):
+        for module in (house_module, people_module, store_module):
             self.patch.setattr(module, "secrets", luck)
         self.patch.setattr(table_module, "ALONE", 0.0)  # bots among themselves do not take their time here
         self.folder = tempfile.TemporaryDirectory()
