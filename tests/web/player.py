@@ -154,12 +154,12 @@ class Player:
         self.page.locator("#scoring[open] button.main").click()
 
     def move(self) -> None:
-        """Play something that is possible: a card with two taps, anything else with one."""
+        """Play something that is possible: what lies on the table with two taps, words with one."""
         self.last, legal = self.decision, self.page.locator(LEGAL)
         chosen = legal.nth(legal.count() // 2)
-        card = "card" in (chosen.get_attribute("class") or "").split()
+        lies = "pick" in (chosen.get_attribute("class") or "").split()
         chosen.click()
-        if card:
+        if lies:
             self.page.locator(".lifted").click()
         self.moves += 1
 

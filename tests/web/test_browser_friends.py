@@ -164,7 +164,7 @@ def test_salt_goes_into_the_deal_and_is_checked_in_the_end(server: Server, visit
     Player(bob).rush(alone=False)
     ada.locator("#tab-fair").click()
     panel = ada.locator("#fair")
-    expect(panel).to_contain_text("The secret is told when the game is over.")
+    expect(panel).to_contain_text("The secret is revealed when the game is over.")
     assert panel.locator("code").all_inner_texts() == [promise, "of Ada", "of Bob"]
     Player(ada).rush()
     expect(panel.locator(".right")).to_contain_text("The server has checked it")

@@ -22,7 +22,6 @@ from beaufort.words import Said, say
 NAME = 24  # the longest name, in characters
 PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
 PATIENCE = (0, 60, 300, 86400)  # seconds until a bot takes over; 0 is never
-ALONE = 1.0  # bots among themselves take their time
 SETTLED = 2.5  # after a trick or a round bots wait so many times longer
 
 
@@ -133,8 +132,7 @@ class Table:
     def due(self) -> float | None:
         """When something happens without anyone doing anything: a bot's move, or a look whether somebody is away."""
         if self.waiting_bots:
-            pace = self.pace if any(seat.human for seat in self.seats) else max(self.pace, ALONE)
-            return self.at + pace * (SETTLED if self.settled else 1)
+            return self.at + self.pace * (SETTLED if self.settled else 1)
         if self.patience and self.waiting_people and sum(seat.human for seat in self.seats) > 1:
             return self.asked_since + self.patience
         return None
