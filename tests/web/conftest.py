@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.web.player import SIZES, Visit
 from tests.web.server import Server
 
+expect.set_options(timeout=20_000)  # machines are shared, and slow at times
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
