@@ -135,6 +135,7 @@ def test_a_seat_given_to_a_bot_is_played_by_it_to_the_end(server: Server, visit:
     page.get_by_role("button", name="Give my seat to a bot").click()
     expect(page.locator("#hand button")).to_have_count(0)
     expect(page.locator("#others .chair", has_text="Ada").locator(".bot")).to_have_count(1)
+    assert Player(page).rush() is False  # reads the scorings, to the end
     expect(page.locator("#done .row")).to_be_visible()
     assert page.get_by_role("button", name="Rematch").count() == 0
 

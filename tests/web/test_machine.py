@@ -21,7 +21,6 @@ from litestar import Litestar
 from beaufort.web import house as house_module
 from beaufort.web import people as people_module
 from beaufort.web import store as store_module
-from beaufort.web import table as table_module
 from beaufort.web.store import Event
 from beaufort.web.table import Table
 from tests.web.houses import app_on, browser_of, face, site
@@ -58,7 +57,6 @@ class Tables(RuleBasedStateMachine):
         luck = Luck()
         for module in (house_module, people_module, store_module):
             self.patch.setattr(module, "secrets", luck)
-        self.patch.setattr(table_module, "ALONE", 0.0)  # bots among themselves do not take their time here
         self.folder = tempfile.TemporaryDirectory()
         self.runner = asyncio.Runner()
         self.app = self.run(self.begin())
