@@ -49,6 +49,7 @@ def test_a_killed_server_comes_back_and_the_open_page_plays_on_to_the_end(frail:
     player = Player(page)
     player.play(4)
     player.turn()
+    expect(page.locator("#others .turn")).to_have_count(0)  # the bots have chosen
     before = regions(page)
     frail.kill()
     page.wait_for_selector('#state:not([data-state="on"])')
