@@ -113,7 +113,9 @@ def play(
     seed: Seed = None,
     seat: Annotated[int | None, typer.Option(help="your seat, from 0  [default: 0]")] = None,
     name: Annotated[str | None, typer.Option(help="your name")] = None,
-    bot: Annotated[str | None, typer.Option(help="who plays the other seats: flat, hints or random  [default: flat]")] = None,
+    bot: Annotated[
+        str | None, typer.Option(help="who plays the other seats: flat, hints or random  [default: the strongest for the game]")
+    ] = None,
     lang: Annotated[str | None, typer.Option(help="de, en or fr  [default: en]")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
@@ -144,9 +146,10 @@ def play(
         names = [name if name and each == (seat or 0) else NAMES[each] for each in range(amount)]
         match = new(found.name, amount, _options(option), _seed(seed), names, lang or "en")
     seat = match._seat(seat or 0)
-    player = bots.find(bot or "flat")
+    bot = bot or match.game.opponent
+    player = bots.find(bot)
     bots.prepare(player, match)
-    session = Session(match, seat, file, bot or "flat", lambda m, s, own: bots.move(m, s, player, own), _console())
+    session = Session(match, seat, file, bot, lambda m, s, own: bots.move(m, s, player, own), _console())
     if match.game.edition:
         print(match.say(Said("edition-note")))
     if not resume and (aside := put_aside(file)):

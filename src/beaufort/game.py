@@ -71,6 +71,11 @@ class Game:
         return (self.folder / "hints.py").exists()
 
     @property
+    def opponent(self) -> str:
+        """The bot that plays against people if they do not choose: the strongest there is, which a game's hints may say."""
+        return getattr(self.hints, "OPPONENT", "flat") if self.has_hints else "flat"
+
+    @property
     def has_editions(self) -> bool:
         return (HOME / self.package.rpartition(".")[2] / "edition.py").exists()
 

@@ -28,7 +28,6 @@ from beaufort.web.table import (
     check_config,
     check_name,
     check_salt,
-    default_bot,
 )
 from beaufort.words import LANGUAGES
 from tests.conftest import GAMES
@@ -430,7 +429,7 @@ def test_what_a_table_is_made_with_is_checked() -> None:
         "edition": "",
         "seats": 4,
         "options": find("santa-timea").rules.OPTIONS,
-        "bot": default_bot("santa-timea"),
+        "bot": find("santa-timea").opponent,
         "patience": 0,
         "pace": 1.0,
         "listed": False,

@@ -20,7 +20,7 @@ from beaufort.web.house import House
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
 from beaufort.web.sight import WEB, environment, picture, stylesheets
 from beaufort.web.store import Store
-from beaufort.web.table import NAME, PACES, PATIENCE, default_bot
+from beaufort.web.table import NAME, PACES, PATIENCE
 from beaufort.words import Said, say
 
 Asked = Request[Any, Any, Any]
@@ -169,7 +169,7 @@ def offer(game: Game, lang: str) -> Offer:
         picture=picture(game),
         seats=game.rules.SEATS,
         usual=check_seats(game, None),
-        bot=default_bot(game.name),
+        bot=game.opponent,
         options=[(name, say(Said(f"option-{name}"), lang, game.folder), on) for name, on in game.rules.OPTIONS.items()],
         note=say(Said("edition-note"), lang, game.folder) if game.edition else "",
     )

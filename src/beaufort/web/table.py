@@ -364,14 +364,9 @@ def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
         "edition": game.edition,
         "seats": check_seats(game, given.get("seats")),
         "options": check_options(game, given.get("options")),
-        "bot": check_bot(given.get("bot") or default_bot(game.name)),
+        "bot": check_bot(given.get("bot") or game.opponent),
         "patience": patience,
         "pace": pace,
         "listed": bool(given.get("listed")),
         "host": person,
     }
-
-
-def default_bot(game: str) -> str:
-    """Who plays against people if they do not choose: the game's own player where whole games are too long to try out."""
-    return "flat" if not find(game).has_editions else "hints"
