@@ -22,13 +22,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from beaufort import bots
 from beaufort.web.app import create_app
-from beaufort.web.people import Keys
-from beaufort.web.site import Site
+from beaufort.web.people import COOKIE, Keys
+from beaufort.web.site import THEMES, Site
 from beaufort.web.table import Table
 
 OUT = Path(__file__).parents[1] / "screenshots"
 SIZES = {"phone": (390, 844, 2), "desktop": (1440, 900, 1)}
-THEMES = ("day", "night")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}  # seats, and decisions before the picture
 
@@ -98,7 +97,7 @@ def opened(browser: Browser, scene: Scene, person: str, size: str, theme: str) -
     keys = scene.site.keys
     context.add_cookies(
         [
-            {"name": "beaufort", "value": keys.cookie(person), "url": scene.url},
+            {"name": COOKIE, "value": keys.cookie(person), "url": scene.url},
             {"name": "theme", "value": theme, "url": scene.url},
         ]
     )

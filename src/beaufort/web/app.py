@@ -24,9 +24,8 @@ from beaufort.errors import BadSetting, Error
 from beaufort.web import api, pages, replays
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
-from beaufort.web.people import language
 from beaufort.web.sight import WEB
-from beaufort.web.site import Asked, Site, Visitor, site_of
+from beaufort.web.site import Asked, Site, site_of, visitor_of
 from beaufort.web.store import Store
 from beaufort.web.table import Refused
 from beaufort.words import Said, say
@@ -58,7 +57,7 @@ def _refused(request: Asked, error: Error) -> Response[Any]:
     """Refusals and wrong settings: they say what was wrong."""
     if isinstance(error, Refused):
         wait = {"Retry-After": str(error.wait)} if error.wait else {}
-        return _say(request, error.tell(_lang(request)), error.status, error.rule, wait)
+        return _say(request, error.tell(visitor_of(request).lang), error.status, error.rule, wait)
     return _say(request, str(error), 422)
 
 
@@ -66,18 +65,20 @@ def _wrong(request: Asked, error: HTTPException) -> Response[Any]:
     known = {400: Said("error-request"), 404: Said("error-no-page"), 405: Said("error-no-page"), 413: Said("error-too-large")}
     said = known.get(error.status_code, Said("error-ours"))
     detail = f" ({error.detail} {error.extra})" if error.status_code == 400 else ""
-    return _say(request, say(said, _lang(request), WEB) + detail, error.status_code, headers=dict(error.headers or {}))
+    return _say(
+        request, say(said, visitor_of(request).lang, WEB) + detail, error.status_code, headers=dict(error.headers or {})
+    )
 
 
 def _unreadable(request: Asked, error: RecursionError) -> Response[Any]:
     """JSON nested a hundred thousand deep is not a mistake of ours."""
-    return _say(request, say(Said("error-request"), _lang(request), WEB), 400)
+    return _say(request, say(Said("error-request"), visitor_of(request).lang, WEB), 400)
 
 
 def _broken(request: Asked, error: Exception) -> Response[Any]:
     """A mistake of ours: it is printed here in full, and the person hears that nothing is lost."""
     sys.excepthook(type(error), error, error.__traceback__)
-    return _say(request, _visitor(request).word("error-ours"), 500)
+    return _say(request, visitor_of(request).word("error-ours"), 500)
 
 
 def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[str, str] | None = None) -> Response[Any]:
@@ -87,7 +88,7 @@ def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[s
     }  # no middleware sees a wrong path
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return Response({"error": text, "rule": rule}, status_code=status, headers=always)
-    visitor = _visitor(request)
+    visitor = visitor_of(request)
     path = request.url.path.split("/")
     back = "/".join(path[:3]) if len(path) > 3 and path[1] == "t" else "/"
     page = site_of(request).page(
@@ -95,15 +96,6 @@ def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[s
     )
     page.headers.update(always)
     return page
-
-
-def _lang(request: Asked) -> str:
-    return language(request.cookies.get("lang"), request.headers.get("accept-language", ""))
-
-
-def _visitor(request: Asked) -> Visitor:
-    theme = request.cookies.get("theme", "")
-    return Visitor("", "", _lang(request), theme if theme in ("day", "night") else "")
 
 
 def default_database() -> str:

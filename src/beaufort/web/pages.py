@@ -23,7 +23,7 @@ from beaufort.web.guard import NEW_TABLE
 from beaufort.web.house import Command
 from beaufort.web.screen import screen
 from beaufort.web.sight import symbols
-from beaufort.web.site import Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
+from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
 from beaufort.web.store import Head
 from beaufort.web.streams import browser
 from beaufort.web.table import Refused, Table, check_name
@@ -325,7 +325,7 @@ async def settings(request: Asked) -> Response[Any]:
     target = str(form.get("next") or "/")
     chosen = [
         cookie(request, key, value)
-        for key, allowed in (("lang", LANGUAGES), ("theme", ("day", "night")))
+        for key, allowed in (("lang", LANGUAGES), ("theme", THEMES))
         if (value := str(form.get(key) or "")) in allowed
     ]
     safe = target if target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable() else "/"

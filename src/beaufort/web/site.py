@@ -24,6 +24,7 @@ from beaufort.web.table import NAME, PACES, PATIENCE
 from beaufort.words import Said, say
 
 Asked = Request[Any, Any, Any]
+THEMES = ("day", "night")
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,8 @@ class Site:
         new = person is None
         person = person or new_person()
         self.limits.check(request, person, cost)
-        lang = language(request.cookies.get("lang"), request.headers.get("accept-language", ""))
-        theme = request.cookies.get("theme", "")
         name = await self.store.name_of(person) if named and not new else None
-        return Visitor(person, name or say(Said("guest"), lang, WEB), lang, theme if theme in ("day", "night") else "", new)
+        return visitor_of(request, person, name, new)
 
     def cookies(self, request: Asked, visitor: Visitor) -> list[Cookie]:
         """The cookie that makes a new person the same one the next time."""
@@ -99,6 +98,13 @@ class Site:
         """A ticket for a table, and the promise of its secret."""
         ticket = self.keys.new_ticket()
         return ticket, promise(self.keys.secret("ticket", ticket))
+
+
+def visitor_of(request: Asked, person: str = "", name: str | None = None, new: bool = False) -> Visitor:
+    """A visitor with the language and theme of the request; without a person it is somebody to be told of an error."""
+    lang = language(request.cookies.get("lang"), request.headers.get("accept-language", ""))
+    theme = request.cookies.get("theme", "")
+    return Visitor(person, name or say(Said("guest"), lang, WEB), lang, theme if theme in THEMES else "", new)
 
 
 def cookie(request: Asked, name: str, value: str) -> Cookie:
