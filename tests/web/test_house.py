@@ -164,18 +164,24 @@ async def test_the_same_request_at_two_servers_is_one_move(database: str, quick:
         assert face(await look(other, id)) == face(await look(one, id))
 
 
+async def wakes(one: House, other: House) -> None:
+    """A move on one server wakes who watches on the other, and both show the same."""
+    id = await new_table(one, "bela", "cleo")
+    async with other.watch(id) as woken:
+        await look(other, id)
+        woken.clear()
+        await one.act(id, answer(await look(one, id), 0))
+        async with asyncio.timeout(10):
+            await woken.wait()
+        assert face(await look(other, id)) == face(await look(one, id))
+
+
 @asynchronous
 async def test_servers_tell_each_other_what_happened(postgres: Any, never: None) -> None:
     """LISTEN and NOTIFY alone: nobody looks for what was missed."""
     url = postgres()
     async with house_on(url) as one, house_on(url) as other:
-        id = await new_table(one, "bela", "cleo")
-        async with other.watch(id) as woken:
-            await look(other, id)
-            woken.clear()
-            await one.act(id, answer(await look(one, id), 0))
-            await asyncio.wait_for(woken.wait(), 10)
-            assert face(await look(other, id)) == face(await look(one, id))
+        await wakes(one, other)
 
 
 @asynchronous
@@ -200,21 +206,15 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
 
     monkeypatch.setattr(Store, "listen", nothing)  # no news at all
     async with house_on(database) as one, house_on(database) as other:
-        id = await new_table(one, "bela", "cleo")
-        async with other.watch(id) as woken:
-            await look(other, id)
-            woken.clear()
-            await one.act(id, answer(await look(one, id), 0))
-            await asyncio.wait_for(woken.wait(), 10)
-            assert face(await look(other, id)) == face(await look(one, id))
+        await wakes(one, other)
 
 
 @asynchronous
 async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
 
-    async def nothing(self: House, live: Any) -> None:
-        pass
+    async def nothing(self: House, live: Any) -> bool:
+        return False
 
     monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
     monkeypatch.setattr(House, "_ask", nothing)

@@ -25,7 +25,7 @@ from beaufort.web import api, pages, replays
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
 from beaufort.web.sight import WEB
-from beaufort.web.site import Asked, Site, site_of, visitor_of
+from beaufort.web.site import Asked, Site, site_of, visitor_of, wants_json
 from beaufort.web.store import Store
 from beaufort.web.table import Refused
 from beaufort.words import Said, say
@@ -65,9 +65,8 @@ def _wrong(request: Asked, error: HTTPException) -> Response[Any]:
     known = {400: Said("error-request"), 404: Said("error-no-page"), 405: Said("error-no-page"), 413: Said("error-too-large")}
     said = known.get(error.status_code, Said("error-ours"))
     detail = f" ({error.detail} {error.extra})" if error.status_code == 400 else ""
-    return _say(
-        request, say(said, visitor_of(request).lang, WEB) + detail, error.status_code, headers=dict(error.headers or {})
-    )
+    text = say(said, visitor_of(request).lang, WEB) + detail
+    return _say(request, text, error.status_code, headers=dict(error.headers or {}))
 
 
 def _unreadable(request: Asked, error: RecursionError) -> Response[Any]:
@@ -82,11 +81,9 @@ def _broken(request: Asked, error: Exception) -> Response[Any]:
 
 
 def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[str, str] | None = None) -> Response[Any]:
-    always = {
-        **{name.decode(): value.decode() for name, value in HEADERS},
-        **(headers or {}),
-    }  # no middleware sees a wrong path
-    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+    ours = {name.decode(): value.decode() for name, value in HEADERS}  # no middleware sees a wrong path
+    always = {**ours, **(headers or {})}
+    if request.url.path.startswith("/api/") or wants_json(request):
         return Response({"error": text, "rule": rule}, status_code=status, headers=always)
     visitor = visitor_of(request)
     path = request.url.path.split("/")

@@ -159,14 +159,14 @@ class House:
         return events
 
     @asynccontextmanager
-    async def at(self, id: str, woken: bool = False) -> AsyncIterator[Table]:
+    async def at(self, id: str, ask: bool = True) -> AsyncIterator[Table]:
         """The table as it stands on disk; it does not change while one is inside. Nothing may be awaited for long there.
 
-        Whoever was woken knows what to look for; others ask, where another server may have added something.
+        Whoever was woken, or has just asked, need not ask again what another server may have added.
         """
         live = self._live(id)
         async with live.lock:
-            if not woken:
+            if ask:
                 await self._ask(live)
             yield await self._current(live)
 
@@ -174,14 +174,18 @@ class House:
         """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
         live = self._live(id)
         async with live.lock:
-            await self._ask(live)
             for _ in range(20):
                 table = await self._current(live)
                 if request and (done := table.requests.get(request)):
                     if action and action.strip().upper() != str(done.data.get("action", "")).upper():
                         raise Refused(Said("error-late"))
                     return Answer(done.seq, again=True)
-                drafts = command(table)
+                try:
+                    drafts = command(table)
+                except Refused:
+                    if await self._ask(live):
+                        continue  # what we refused by was not the newest
+                    raise
                 if not drafts:
                     return Answer(table.seq, again=True)
                 try:
@@ -213,11 +217,12 @@ class House:
             if not live.watchers and not live.lock.locked() and not live.thinking:
                 del self._lives[id]
 
-    async def _ask(self, live: Live) -> None:
-        """What another server has added may not have been told here yet, and nobody is to be refused for that."""
+    async def _ask(self, live: Live) -> bool:
+        """Whether another server has added something of which we have not been told; nobody is to be refused for that."""
         if self.store.postgres and live.table is not None:
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
+        return live.table is not None and live.newest > live.table.seq
 
     async def _current(self, live: Live) -> Table:
         """The table with all events on disk that we know of. To be called under its lock."""

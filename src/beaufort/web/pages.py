@@ -102,7 +102,7 @@ async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     await _return(site, id, visitor)
-    async with site.house.at(id) as table:
+    async with site.house.at(id, ask=False) as table:
         show = _show_lobby if table.match is None else _show_game
         return show(request, site, visitor, table)
 
@@ -356,7 +356,7 @@ async def _act(
     site = site_of(request)
     visitor = visitor or await site.visitor(request)
     await _return(site, id, visitor)
-    async with site.house.at(id) as table:
+    async with site.house.at(id, ask=False) as table:
         todo, seat = command(table, visitor), table.seat_of(visitor.person)
     answer = await site.house.act(id, todo, key(seat), action)
     if wants_json(request):

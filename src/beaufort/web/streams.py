@@ -29,7 +29,7 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
     async with house.watch(id) as woken:
         while True:
             woken.clear()
-            async with house.at(id, woken=True) as table:
+            async with house.at(id, ask=False) as table:
                 seen = look(table)
             yield seen  # outside the lock: a slow reader holds up nobody
             while not woken.is_set():
