@@ -33,17 +33,20 @@ class Player:
 class Said:
     """A message and its values, still without a language. A value may be a number, a text, a Player, a Said or a list."""
 
-    __slots__ = ("message", "values")
+    __slots__ = ("_hash", "message", "values")
 
     def __init__(self, message: str, /, **values: Value) -> None:
         self.message = message
         self.values = values
+        self._hash: int | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Said) and (self.message, self.values) == (other.message, other.values)
 
     def __hash__(self) -> int:
-        return hash((self.message, *(tuple(v) if isinstance(v, list) else v for v in self.values.values())))
+        if self._hash is None:  # asked for again and again: cards are said on every screen
+            self._hash = hash((self.message, *(tuple(v) if isinstance(v, list) else v for v in self.values.values())))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Said({', '.join([repr(self.message), *(f'{key}={value!r}' for key, value in self.values.items())])})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from beaufort.cards import Cards, count, has, members
 from beaufort.game import actions, pending
@@ -82,10 +83,12 @@ def reckoning(seen: State) -> Reckoning | None:
     )
 
 
+@cache
 def _weather(card: int) -> Card:
     return Card(ACTION_NAMES[card], Said("weather", value=card + 1, halves=halves(1 << card)), "weather")
 
 
+@cache
 def _flood(value: int) -> Card:
     return Card(str(value), Said("flood", value=value), "flood")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from beaufort.cards import NONE, Cards, add, count, has, lowest, members, minus
 from beaufort.game import actions, pending
@@ -105,10 +106,12 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
     return Reason("ST-12", Said("why-no-piratess-lead", player=player))
 
 
+@cache
 def _wheel(action: int) -> Card:
     return Card(ACTION_NAMES[action], _action(action), "wheel")
 
 
+@cache
 def _action(action: int) -> Said:
     if action == LAY_PIRATESS:
         return Said("piratess")
@@ -121,6 +124,7 @@ def _direction(direction: int) -> Said:
     return Said("direction", to=DIRECTION_NAMES[direction])
 
 
+@cache
 def _wind(wind: int) -> Card:
     text = f"{DIRECTION_NAMES[wind // 5]}{wind % 5 // 2 + 1}"
     return Card(text, Said("wind", to=DIRECTION_NAMES[wind // 5], damage=wind % 5 // 2 + 1), "wind")

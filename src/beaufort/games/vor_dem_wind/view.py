@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from beaufort.cards import has, lowest, members
 from beaufort.game import actions, pending
@@ -188,6 +189,7 @@ def _kind(kind: int) -> Said:
     return Said("sale") if kind == SALE else Said("safe")
 
 
+@cache
 def _card(card: int) -> Card:
     kind, amount, price = int(KIND[card]), int(AMOUNT[card]), int(PRICE[card])
     if kind == PURCHASE:
@@ -201,6 +203,7 @@ def _card(card: int) -> Card:
     return Card(name, _kind(kind), "special")
 
 
+@cache
 def _ship(ship: int) -> Card:
     load, points = _goods(LOAD[ship].tolist()), int(SHIP_POINTS[ship])
     return Card(f"{load}={points}", Said("ship", load=load, points=points), "ship" if ship < LARGE else "boat")
