@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, update_wrapper
 from pathlib import Path
+from threading import RLock
 from typing import Any, Generic, Literal, ParamSpec, TypeVar
 
 try:
@@ -28,6 +29,7 @@ except ImportError:  # not on Windows
 P = ParamSpec("P")
 R = TypeVar("R")
 Target = Literal["cpu", "cuda"]
+_compiling = RLock()  # one thread at a time: the compiler is told of rules, and of our cache, for all of them
 Entry = tuple[Callable[..., Any], Callable[[Target], Any]]
 
 _entries: list[Entry] = []
@@ -137,14 +139,15 @@ class native(Generic[P, R]):
         """Compile for arguments like these, or read it from the folder, one process at a time (see `_alone`)."""
         import numba
 
-        enlist("cpu")
-        if folder not in self._dispatchers:
-            with _own_cache(numba.config, folder):
-                self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
-        _announce()
-        with _alone(folder):
-            self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
-        return self._dispatchers[folder]
+        with _compiling:
+            enlist("cpu")
+            if folder not in self._dispatchers:
+                with _own_cache(numba.config, folder):
+                    self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
+            _announce()
+            with _alone(folder):
+                self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
+            return self._dispatchers[folder]
 
 
 def add_source(path: Path) -> None:
