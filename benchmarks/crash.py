@@ -96,7 +96,7 @@ class Drill:
 
     async def _sit_down(self, game: str, seats: int, people: int) -> list[Person]:
         """A new table with so many people. Each has a ticket, so that a request sent again gets the same table and seat."""
-        bot, salt = self.chance.choice(["random", "hints"]), str(self.chance.random())
+        bot, salt = self.chance.choice(["0", "3"]), str(self.chance.random())
         wanted = {"game": game, "seats": seats, "people": people, "bot": bot, "salt": salt}
         seated = [await self._surely("/tables", {**wanted, "ticket": await self._ticket()})]
         for _ in range(people - 1):

@@ -1,22 +1,28 @@
+"""Bots: they know what their seat knows, equal seeds give equal answers, and each level is worth its number."""
+
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
-from beaufort import BadSetting, bots
+from beaufort import BadSetting, bots, new
+from beaufort.bots.search import Search, Tree, grow
 from beaufort.check import Case, now_and_then, walk
-from beaufort.game import actions, guess, seen
+from beaufort.game import actions, guess, moment, seen
+from beaufort.settings import seed_words
 from beaufort.simulate import Simulation
 from beaufort.state import copy
 from tests.conftest import CASES
 
-BOTS = [bots.Random(), bots.Hints(), bots.Flat(worlds=3)]
+QUICK = [bot.quickly() if isinstance(bot, Search) else bot for bot in bots.SCALE]  # levels differ in time only
 
 
 @pytest.mark.parametrize(
     ("case", "bot"),
-    [(case, bot) for case in CASES for bot in BOTS if case.game.has_hints or not isinstance(bot, bots.Hints)],
+    [(case, bot) for case in CASES for bot in dict.fromkeys(QUICK) if case.game.has_hints or not isinstance(bot, bots.Hints)],
     ids=str,
 )
 def test_a_bot_chooses_by_what_it_has_seen_and_its_seed_alone(case: Case, bot: bots.Bot) -> None:
@@ -36,37 +42,97 @@ def test_a_bot_chooses_by_what_it_has_seen_and_its_seed_alone(case: Case, bot: b
     assert compared or case.game.name == "toy"
 
 
-def wins(case: Case, games: int) -> float:
-    """The share of victory a flat bot on seat 0 has against random players."""
-    won = 0.0
-    for number in range(games):
-        match = case.match(number)
-        while not match.over:
-            seat = match.pending[0]
-            bots.move(match, seat, bots.Flat(worlds=40) if seat == 0 else bots.Random(), Random(number).randbytes(32))
-        won += (0 in match.winners) / len(match.winners)
-    return won / games
+@pytest.mark.parametrize("case", [case for case in CASES if case.seats == 3], ids=str)
+def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> None:
+    match = case.match(3)
+    seat = match.pending[-1]
+    for _ in range(5):
+        seat = match.pending[-1]
+        match.play(seat, match.legal(seat)[0])
+    seat = match.pending[-1]
+    trees = [Tree(match.seen(seat), 100) for _ in range(2)]
+    until = moment(match._state) + 101
+    ways: tuple[Any, ...] = (grow, grow.plain)
+    for tree, way in zip(trees, ways, strict=True):
+        way(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, 30, until, 1.5, 100, 100, True, True)
+    native, plain = (tree.edges for tree in trees)
+    assert native["visits"].sum() > 30
+    for field in ("key", "visits", "offered"):
+        assert np.array_equal(native[field], plain[field]), field
+    assert np.allclose(native["total"], plain["total"])
+    assert np.allclose(native["prior"], plain["prior"])
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.seats == 3 and case.game.rules.ACTIONS < 100], ids=str)
-def test_flat_monte_carlo_beats_random_play(case: Case) -> None:
-    assert wins(case, 20) > 0.6
+def test_a_search_that_is_stopped_says_what_it_thinks_so_far() -> None:
+    match = new("land-unter", seats=3, seed=1)
+    seat = match.pending[0]
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) == 2
+
+    opinions = Search(seconds=1000.0).analyse(match.seen(seat), seat, bytes(32), stopped)
+    assert len(asked) == 2
+    assert sorted(opinion.action for opinion in opinions) == sorted(actions(match._state, seat))
+    assert opinions[0].error < 1
+
+
+def test_a_search_keeps_to_its_memory() -> None:
+    match = new("vor-dem-wind", seats=3, seed=1)
+    assert len(Tree(match.seen(0), 10**9).edges) == 1 << 20
+    small = Tree(match.seen(match.pending[0]), 1)
+    grow(*small.room, match.pending[0], np.zeros(8, np.uint32), 0, 500, 10_000, 1.0, 0, 100, True, True)
+    assert 0 < (small.edges["key"] != 0).sum() <= len(small.edges) == 16
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints], ids=str)
 def test_a_games_own_hints_beat_random_play(case: Case) -> None:
-    names = ["hints", *["random"] * (case.seats - 1)]
+    names = ["3", *["0"] * (case.seats - 1)]
     result = Simulation(case.game.name, case.seats, dict(case.options), 3, names, 40).run()
     assert result.wins[0] > (0.95 if case.game.name == "vor-dem-wind" and case.seats == 2 else 1.6 / case.seats)
 
 
-def test_hints_need_a_game_that_has_some() -> None:
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints and case.seats == 3], ids=str)
+def test_a_search_beats_the_hints_it_is_guided_by(case: Case) -> None:
+    result = Simulation(case.game.name, 3, dict(case.options), 5, ["7", "3", "3"], 12).run()
+    assert result.wins[0] > 0.45
+
+
+def test_a_game_without_hints_can_be_searched_but_not_played_by_hints() -> None:
     case = next(case for case in CASES if case.game.name == "toy")
     match = case.match(1)
+    bots.move(match, 0, bots.find("5"), bytes(32))
     with pytest.raises(BadSetting, match=r"toy has no hints.py"):
-        bots.move(match, 0, bots.Hints(), bytes(32))
+        bots.move(match, match.pending[0], bots.Hints(), bytes(32))
+
+
+def test_slips_are_as_frequent_as_they_are_said_to_be() -> None:
+    match = new("land-unter", seats=3, seed=2)
+    known, best = match.seen(0), bots.Hints().choose(match.seen(0), 0, bytes(32))
+    chosen = [bots.Hints(slips=512).choose(known, 0, Random(number).randbytes(32)) for number in range(400)]
+    assert 0.47 < chosen.count(best) / 400 < 0.62  # half of the time, and one in twelve of the other half
+
+
+def test_advice_comes_from_what_the_seat_sees_and_says_how_sure_it_is() -> None:
+    match = new("land-unter", seats=3, seed=1)
+    advice = match.advice(0, "6")
+    assert {one.action for one in advice} == set(match.legal(0))
+    assert advice == match.advice(0, "6")
+    assert match.hint(0, "6") == advice[0].action
+    match.play(1, match.legal(1)[0])
+    with pytest.raises(BadSetting, match="Nothing is asked of seat 1 now"):
+        match.advice(1)
+    with pytest.raises(BadSetting, match="Bot '3' plays without thinking"):
+        match.hint(0, "3")
 
 
 def test_an_unknown_bot_gets_an_error_that_lists_the_bots() -> None:
-    with pytest.raises(BadSetting, match=r"There is no bot 'deep'. There are: random, hints, flat."):
+    with pytest.raises(BadSetting, match=r"There is no bot 'deep'. There are: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."):
         bots.find("deep")
+    with pytest.raises(BadSetting, match=r"There is no bot 'nowhere:Bot': No module named 'nowhere'"):
+        bots.find("nowhere:Bot")
+
+
+def test_anybody_can_bring_a_bot() -> None:
+    assert bots.find("beaufort.bots:Random") == bots.Random()

@@ -37,7 +37,9 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
-    assert sorted(COMMANDS) == ["bench", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate", "verify"]
+    assert sorted(COMMANDS) == [
+        *("arena", "bench", "bots", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate", "verify")
+    ]
     assert [name for name in COMMANDS if f"  {name} " not in shown] == []
 
 
@@ -72,13 +74,13 @@ def test_simulate_is_reproducible_and_counts_every_game(records: Path) -> None:
     assert sum(result["wins"]) == pytest.approx(1)
     table = run(*arguments[:-1]).stdout
     assert "30 games" in table
-    assert table.count("random") == 3
+    assert [line.split()[:2] for line in table.splitlines()[1:4]] == [["0", "0"], ["1", "0"], ["2", "0"]]
 
 
 def test_the_same_game_number_has_the_same_deal_whoever_plays_it(tmp_path: Path, records: Path) -> None:
     file = tmp_path / "mixed.txt"
     settings = ("--seats", "3", "--games", "3", "--seed", "5", "--records", str(file))
-    done = run("simulate", "land-unter", *settings, "--bots", "flat,random,random")
+    done = run("simulate", "land-unter", *settings, "--bots", "4,0,0")
     assert done.returncode == 0, done.stderr
     mixed, alike = (list(beaufort.parse(path.read_text())) for path in (file, records))
     assert [record.seed for record in mixed] == [record.seed for record in alike[:3]]
@@ -135,7 +137,7 @@ def test_replay_narrates_a_game(records: Path) -> None:
     [
         ("There is no game 'skat'. There are: land-unter, santa-timea, vor-dem-wind.", ("simulate", "skat")),
         ("land-unter is for 3 to 5 seats, not 2.", ("simulate", "land-unter", "--seats", "2")),
-        ("There is no bot 'deep'. There are: random, hints, flat.", ("simulate", "land-unter", "--bots", "deep")),
+        ("There is no bot 'deep'. There are: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.", ("simulate", "land-unter", "--bots", "deep")),
         (
             "There are 4 seats, so it takes one bot or 4, not 2.",
             ("simulate", "land-unter", "--seats", "4", "--bots", "flat,flat"),
@@ -164,7 +166,7 @@ def test_bench_measures() -> None:
 
 
 def test_a_game_is_played_by_typing_and_can_be_resumed(tmp_path: Path) -> None:
-    settings = ("--bot", "random", "--seats", "3", "--seed", "3", "--lang", "en", "--name", "Lena")
+    settings = ("--bot", "0", "--seats", "3", "--seed", "3", "--lang", "en", "--name", "Lena")
     first = run("play", "land-unter", *settings, typed="?\nrules LU-8\n61\nlog\n\nquit\n", home=tmp_path)
     assert first.returncode == 0, first.stderr
     assert "LU-1: There is no move “61” in this game." in first.stdout
@@ -196,7 +198,7 @@ def test_a_game_goes_on_with_the_same_seat_language_and_bot(tmp_path: Path) -> N
         "--lang",
         "de",
         "--bot",
-        "random",
+        "0",
         "--seed",
         "1",
         home=tmp_path,
@@ -208,14 +210,14 @@ def test_a_game_goes_on_with_the_same_seat_language_and_bot(tmp_path: Path) -> N
     )
     assert "ST-1: Einen Zug „[/b]“ gibt es in diesem Spiel nicht." in done.stdout
     kept = next(beaufort.parse((tmp_path / "beaufort" / "game.txt").read_text()))
-    assert kept.extra == {"You": "2", "Bot": "random", "Language": "de"}
+    assert kept.extra == {"You": "2", "Bot": "0", "Language": "de"}
     fails(2, "--resume goes on with a game as it is: no game, seats, options, seed or name can be given.",
           "play", "land-unter", "--resume", home=tmp_path)  # fmt: skip
 
 
 def test_a_new_game_does_not_overwrite_one_that_is_not_finished(tmp_path: Path, records: Path) -> None:
     for seed in ("1", "2"):
-        run("play", "land-unter", "--bot", "random", "--seed", seed, home=tmp_path)
+        run("play", "land-unter", "--bot", "0", "--seed", seed, home=tmp_path)
     kept = [next(beaufort.parse(file.read_text())).seed[-1] for file in (tmp_path / "beaufort").iterdir()]
     assert sorted(kept) == [1, 2]
     before = records.read_text()
@@ -225,7 +227,7 @@ def test_a_new_game_does_not_overwrite_one_that_is_not_finished(tmp_path: Path, 
 
 def test_a_file_that_cannot_be_written_is_noticed_before_the_first_move(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    done = run("play", "land-unter", "--bot", "random", "--record", str(tmp_path / "file" / "x"), home=tmp_path)
+    done = run("play", "land-unter", "--bot", "0", "--record", str(tmp_path / "file" / "x"), home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
 
 
@@ -234,7 +236,7 @@ def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None
     own, file = tmp_path / "own.toml", tmp_path / "games.txt"
     own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", "AAAA 19"))
     assert run("editions", "check", str(own)).stdout.startswith(f"{own} is an edition of vor-dem-wind: box ")
-    settings = ("--seats", "2", "--games", "2", "--bots", "hints", "--seed", "1", "--json")
+    settings = ("--seats", "2", "--games", "2", "--bots", "3", "--seed", "1", "--json")
     result = json.loads(run("simulate", "vor-dem-wind", *settings, "--edition", str(own), "--records", str(file)).stdout)
     assert result["edition"].startswith("box ")
     assert run("verify", str(file), "--edition", str(own)).stdout == "2 of 2 games are right.\n"
@@ -253,6 +255,6 @@ def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:
 
 
 def test_the_game_is_asked_for_if_none_is_named(tmp_path: Path) -> None:
-    done = run("play", "--bot", "random", typed="9\n2\nquit\n", home=tmp_path)
+    done = run("play", "--bot", "0", typed="9\n2\nquit\n", home=tmp_path)
     assert "1  Land unter" in done.stdout
     assert "Round 1 begins under" in done.stdout

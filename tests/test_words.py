@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import beaufort
+from beaufort.bots import BOTS
 from beaufort.check import said_in
 from beaufort.game import find
 from beaufort.words import HOME, LANGUAGES, Player, Said, messages, say
@@ -18,7 +19,7 @@ LAND_UNTER = find("land-unter").folder
 def test_shared_words_are_there_in_every_language_and_all_are_used(lang: str) -> None:
     used = {message for file in PACKAGE.rglob("*.py") if "tests" not in file.parts for message in said_in(file)}
     assert messages(lang, HOME) == messages("en", HOME)
-    assert messages(lang, HOME) <= used
+    assert messages(lang, HOME) <= used | {f"bot-{name}" for name in BOTS}
 
 
 @pytest.mark.parametrize(

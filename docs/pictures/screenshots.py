@@ -67,7 +67,7 @@ class Scene:
 
     async def play(self, game: str, seats: int, decisions: int, person: str) -> str:
         """A table after so many decisions, with the person to move; or at the end of the game."""
-        given = {"game": game, "seats": seats, "pace": 0.0, "bot": "hints"}
+        given = {"game": game, "seats": seats, "pace": 0.0, "bot": "3"}
         id = await self.site.house.create(given, person, "Nadine")
         while True:
             async with self.site.house.at(id) as table:

@@ -17,13 +17,13 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.batch.playout import playout, start
 from beaufort.cards import Seat, lowest
 from beaufort.chance import hide_stream
 from beaufort.errors import BadSetting
 from beaufort.game import SPECTATOR, Game, actions, guess, hide, pending, play, seen, sound
 from beaufort.jit import native
 from beaufort.match import Match, replay
+from beaufort.playout import playout, start
 from beaufort.record import parse
 from beaufort.settings import option_bits, seed_words
 from beaufort.state import State, at, copy, raw

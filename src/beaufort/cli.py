@@ -113,9 +113,7 @@ def play(
     seed: Seed = None,
     seat: Annotated[int | None, typer.Option(help="your seat, from 0  [default: 0]")] = None,
     name: Annotated[str | None, typer.Option(help="your name")] = None,
-    bot: Annotated[
-        str | None, typer.Option(help="who plays the other seats: flat, hints or random  [default: the strongest for the game]")
-    ] = None,
+    bot: Annotated[str | None, typer.Option(help="who plays the other seats: a level from 0 to 10  [default: 7]")] = None,
     lang: Annotated[str | None, typer.Option(help="de, en or fr  [default: en]")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
@@ -146,9 +144,9 @@ def play(
         names = [name if name and each == (seat or 0) else NAMES[each] for each in range(amount)]
         match = new(found.name, amount, _options(option), _seed(seed), names, lang or "en")
     seat = match._seat(seat or 0)
-    bot = bot or match.game.opponent
+    bot = bot or bots.OPPONENT
     player = bots.find(bot)
-    bots.prepare(player, match)
+    bots.prepare([player], match.game)
     session = Session(match, seat, file, bot, lambda m, s, own: bots.move(m, s, player, own), _console())
     if match.game.edition:
         print(match.say(Said("edition-note")))
@@ -163,7 +161,7 @@ def simulate(
     seats: Seats = None,
     games: Annotated[int, typer.Option(help="how many games")] = 1000,
     seed: Seed = None,
-    bots: Annotated[str, typer.Option(help="one bot for all seats, or one for each, such as flat,random,random")] = "random",
+    bots: Annotated[str, typer.Option(help="one level for all seats, or one for each, such as 4,0,0")] = "0",
     option: Opts = None,
     records: Annotated[Path | None, typer.Option(metavar="FILE", help="write all games there")] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite that file if it exists")] = False,
@@ -181,6 +179,73 @@ def simulate(
         task = progress.add_task(f"{game}, {simulation.seats} seats", total=games)
         result = simulation.run(records, lambda done: progress.advance(task, done))
     print(json.dumps(result.data())) if as_json else show(result, _console())
+
+
+@app.command()
+def bots(lang: Lang = "en") -> None:
+    """List the bots, by the Beaufort scale."""
+    from beaufort.bots import BOTS
+    from beaufort.words import HOME, Said, check_language, say
+
+    for name in BOTS:
+        print(say(Said(f"bot-{name}"), check_language(lang), HOME.parent))
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="levels of the Beaufort scale, or module:name of your own")] = "0,3,4,7",
+    seats: Seats = None,
+    deals: Annotated[int, typer.Option(help="each is played in all rotations of the seats")] = 100,
+    seed: Annotated[str | None, typer.Option(help="of the deals  [default: 1, so that the same command goes on]")] = None,
+    option: Opts = None,
+    cores: Annotated[int | None, typer.Option(min=1, help="how many cores of this machine  [default: all]")] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on this Ray cluster, or on a local one")] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="where games are kept as they end  [default: a file in your home]")
+    ] = None,
+    patience: Annotated[float, typer.Option(metavar="SECONDS", help="for one decision; who takes longer fails")] = 60.0,
+    only: Annotated[str | None, typer.Option(metavar="DEAL/TURN", help="play this game alone, and print its record")] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the result there, as SVG")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    edition: EditionFile = None,
+) -> None:
+    """Let bots compete: duplicate deals, win shares, points and ratings, each with an interval.
+
+    Finished games are kept: stopped at any time, the same command goes on, and with more deals it plays only those.
+    """
+    _use_edition(edition)
+    from beaufort.arena import SEED, contest, on_cores, run
+    from beaufort.arena import play as play_one
+    from beaufort.arena.cluster import on_ray
+    from beaufort.arena.picture import svg
+    from beaufort.arena.result import result, show
+    from beaufort.terminal import default_file
+
+    names = [name.strip() for name in bots.split(",")]
+    chosen = contest(game, names, seats, _options(option), SEED if seed is None else _seed(seed), deals, patience)
+    jobs = list(chosen.jobs())
+    if only:
+        found = [job for job in jobs if f"{job.deal}/{job.turn}" == only]
+        if not found:
+            raise BadSetting(f"There is no game {only!r}: --only takes a deal and a rotation, such as 0/1.")
+        print(play_one(chosen, found[0]))
+        return
+    file = records or default_file().parent / "arena" / f"{chosen.name}.txt"
+    with _progress() as progress:
+        task = progress.add_task(f"{game}, {chosen.seats} seats", total=len(jobs))
+        try:
+            played = run(chosen, file, on_ray(ray) if ray else on_cores(cores), lambda done: progress.advance(task, done))
+        except KeyboardInterrupt:
+            _fail(f"stopped. Finished games are kept in {file}: the same command goes on.", 130)
+    outcome = result(chosen, played)
+    if picture:
+        picture.write_text(svg(outcome), encoding="utf-8")
+    if as_json:
+        print(json.dumps(outcome.data()))
+    else:
+        show(outcome, _console())
+        print(f"All games are in {file}.")
 
 
 @app.command()

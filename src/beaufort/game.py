@@ -71,9 +71,28 @@ class Game:
         return (self.folder / "hints.py").exists()
 
     @property
-    def opponent(self) -> str:
-        """The bot that plays against people if they do not choose: the strongest there is, which a game's hints may say."""
-        return getattr(self.hints, "OPPONENT", "flat") if self.has_hints else "flat"
+    def pace(self) -> int:
+        """How many iterations a search makes in about a second on one core."""
+        return self._hinted("PACE", 50_000)
+
+    @property
+    def horizon(self) -> int:
+        """How far a search plays on: to the end of this round, or of so many, as `moment` counts them."""
+        return self._hinted("HORIZON", 1)
+
+    @property
+    def explore(self) -> float:
+        """How curious a search is: the weight of what looked well and was seldom tried, against what has done well."""
+        return self._hinted("EXPLORE", 1.0)
+
+    @property
+    def slips(self) -> int:
+        """In how many of 1024 cases a search's players do anything instead of what the hints say."""
+        return self._hinted("SLIPS", 100)
+
+    def _hinted(self, name: str, usual: Any) -> Any:
+        """What its `hints.py` says of it, or the usual."""
+        return getattr(self.hints, name, usual) if self.has_hints else usual
 
     @property
     def has_editions(self) -> bool:
@@ -136,7 +155,19 @@ def moment(state: State) -> int:
 
 def worth(state: State, seat: Seat, action: int) -> int:
     """How promising a legal action looks to a sensible player who knows no more than this seat: a game's `hints.py`."""
-    return of(state).hints.worth(state, seat, action)
+    return of(state).hints.worth(state, seat, action) if of(state).has_hints else 0
+
+
+def standing(state: State, seat: Seat) -> float:
+    """What a position is worth to a seat beyond its points, where a search stops: a game's `hints.py` may say so."""
+    own = of(state)._hinted("standing", None)
+    return own(state, seat) if own else 0.0
+
+
+def outline(state: State, seat: Seat) -> int:
+    """A few traits of the position that matter for this seat's decision, as a number: a game's `hints.py` may; else 0."""
+    own = of(state)._hinted("outline", None)
+    return own(state, seat) if own else 0
 
 
 def words(state: State) -> int:
@@ -239,4 +270,6 @@ def _constant(state: Any) -> Any:
 for _function in CONTRACT:
     _lead(_function)
 chosen(words, _constant)
-chosen(worth, lambda state, *_: _of_type(state).hints.worth)
+chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action: 0))
+chosen(outline, lambda state, *_: _of_type(state)._hinted("outline", lambda state, seat: 0))
+chosen(standing, lambda state, *_: _of_type(state)._hinted("standing", lambda state, seat: 0.0))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from beaufort import fair
+from beaufort import bots, fair
 from beaufort.cards import Seat, members
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
 from beaufort.record import Move, Record, label
 from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
-from beaufort.state import State, copy, fresh
+from beaufort.state import State, copy, fresh, raw
 from beaufort.view import Reason, Reckoning, View
 from beaufort.words import Said, check_language, say
+
+ADVISER = "8"  # the bot that is asked for advice
 
 
 def new(
@@ -39,6 +42,15 @@ def new(
     beaufort.errors.IllegalMove: ST-6: It is not the turn of Anna: Dora plays next.
     """
     return Match(find(game), seats, options, seed, players, lang)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot thinks of an action: the points it expects above the table's average, and how far that may be off."""
+
+    action: str
+    points: float
+    error: float  # one standard deviation
 
 
 class Match:
@@ -144,6 +156,21 @@ class Match:
     def say(self, said: Said, lang: str | None = None) -> str:
         """A message of this game in a language, with the players' names."""
         return say(said, lang or self.lang, self.game.folder, self.players)
+
+    def advice(self, seat: Seat, bot: str = ADVISER) -> list[Advice]:
+        """What a bot thinks of each legal action of this seat, the best first; by what the seat has seen, and nothing else."""
+        adviser = bots.find(bot)
+        if not isinstance(adviser, bots.Search):
+            raise BadSetting(f"Bot {bot!r} plays without thinking: it has no opinions to tell. Those from 4 on have.")
+        if seat not in self.pending:
+            raise BadSetting(f"Nothing is asked of seat {self._seat(seat)} now.")
+        names = self.game.view.ACTION_NAMES
+        seed = hashlib.sha256(b"advice" + raw(self.seen(seat))).digest()
+        return [Advice(names[one.action], one.points, one.error) for one in adviser.analyse(self.seen(seat), seat, seed)]
+
+    def hint(self, seat: Seat, bot: str = ADVISER) -> str:
+        """What a bot would do here."""
+        return self.advice(seat, bot)[0].action
 
     def copy(self) -> Match:
         """An independent copy, at the same point of the game."""

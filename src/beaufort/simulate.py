@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from beaufort import batch
+from beaufort.bots import Random, move
 from beaufort.bots import find as find_bot
-from beaufort.bots import move
 from beaufort.check import one_game
 from beaufort.errors import BadSetting
 from beaufort.game import find
@@ -76,7 +76,7 @@ class Simulation:
         """Play all games; each is in the file as soon as it and those before it are over."""
         began = time.perf_counter()
         points, wins, lengths = [], [], []
-        pieces = self._in_bulk if set(self.names) == {"random"} else self._one_by_one
+        pieces = self._in_bulk if all(isinstance(bot, Random) for bot in self.bots) else self._one_by_one
         with file.open("w", encoding="utf-8") if file else nullcontext() as out:
             for piece, records in pieces():
                 points.append(piece.points)

@@ -27,7 +27,7 @@ from beaufort.web.store import Store
 from beaufort.web.table import Draft, Table
 
 P = ParamSpec("P")
-CONFIG: dict[str, Any] = {"game": "land-unter", "seats": 3, "bot": "random", "pace": 0.0}
+CONFIG: dict[str, Any] = {"game": "land-unter", "seats": 3, "bot": "0", "pace": 0.0}
 HERE = "http://localhost"
 
 

@@ -113,7 +113,7 @@ def set_up(page: Page, **choices: str) -> Page:
 def open_table(server: Server, visit: Visit, game: str, names: list[str], size: str = "desktop", **choices: str) -> list[Page]:
     """The first person opens a table, the others join by its link."""
     host = visit(f"{server.url}/new/{game}", size)
-    set_up(host, name=names[0], people=str(len(names)), bot="random", **choices)
+    set_up(host, name=names[0], people=str(len(names)), bot="0", **choices)
     link = host.get_by_label("Invite friends with this link").input_value()
     pages = [host]
     for name in names[1:]:

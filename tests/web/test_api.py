@@ -57,7 +57,7 @@ CHECKS: list[Any] = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-NEW = {"game": "land-unter", "seats": 3, "bot": "random"}
+NEW = {"game": "land-unter", "seats": 3, "bot": "0"}
 
 
 # The description, and what schemathesis makes of it
@@ -398,7 +398,7 @@ async def test_nonsense_about_what_was_seen_shows_the_table_as_it_is(file: str, 
 @asynchronous
 async def test_who_waits_in_the_lobby_is_told_to_look_again_and_the_stream_ends_with_the_start(file: str) -> None:
     async with house_on(file) as house:
-        id = await house.create({"game": "land-unter", "seats": 3, "bot": "random"}, "anna", "Anna", people=3)
+        id = await house.create({"game": "land-unter", "seats": 3, "bot": "0"}, "anna", "Anna", people=3)
         async with aclosing(browser(house, id, "anna", "en", "1.0")) as events:
             await collect(events, 1)
             waiting = asyncio.create_task(collect(events, 1))

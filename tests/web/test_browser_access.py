@@ -41,7 +41,7 @@ def test_axe_finds_nothing_wrong_with_a_page(path: str, server: Server, visit: V
 
 
 def test_axe_finds_nothing_wrong_with_a_lobby_and_a_personal_link(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="random")
+    page = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="0")
     guest = visit(page.url)
     assert violations(page) == []
     assert violations(guest) == []
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_wrong_with_a_lobby_and_a_personal_link(server: Server
 
 @pytest.mark.parametrize("game", ["land-unter", "santa-timea", "vor-dem-wind"])
 def test_axe_finds_nothing_wrong_with_a_table_from_start_to_end(game: str, server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/{game}"), bot="hints", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/{game}"), bot="3", pace="0.0")
     player = Player(page)
     player.play(8)
     player.turn()
@@ -96,7 +96,7 @@ def test_the_browsers_language_is_ours_until_another_is_chosen(
 
 
 def test_the_language_can_be_switched_at_a_table_in_mid_game(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/santa-timea"), bot="random", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/santa-timea"), bot="0", pace="0.0")
     player = Player(page)
     player.play(2)
     player.turn()

@@ -100,7 +100,7 @@ def choose(page: Page, card: int) -> None:
 
 
 def test_a_personal_link_takes_the_seat_to_another_device(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter"), name="Ada", bot="random", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/land-unter"), name="Ada", bot="0", pace="0.0")
     player = Player(page)
     player.play(2)
     player.turn()
@@ -117,7 +117,7 @@ def test_a_personal_link_takes_the_seat_to_another_device(server: Server, visit:
 
 
 def test_a_spectator_sees_the_game_but_no_hand(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/santa-timea"), bot="random", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/santa-timea"), bot="0", pace="0.0")
     player = Player(page)
     watcher = connected(visit(page.url))
     assert hand(page) & cards(watcher) == set()
@@ -129,7 +129,7 @@ def test_a_spectator_sees_the_game_but_no_hand(server: Server, visit: Visit) -> 
 
 
 def test_a_seat_given_to_a_bot_is_played_by_it_to_the_end(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter"), name="Ada", bot="random", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/land-unter"), name="Ada", bot="0", pace="0.0")
     connected(page).on("dialog", lambda question: question.accept())
     page.locator("#tab-seat").click()
     page.get_by_role("button", name="Give my seat to a bot").click()
@@ -158,7 +158,7 @@ def test_a_rematch_brings_the_same_people_to_a_new_table(server: Server, visit: 
 
 
 def test_salt_goes_into_the_deal_and_is_checked_in_the_end(server: Server, visit: Visit) -> None:
-    ada = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="random", pace="0.0", salt="of Ada")
+    ada = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="0", pace="0.0", salt="of Ada")
     promise = ada.locator("code").inner_text()
     bob = visit(ada.url)
     bob.locator("#salt").fill("of Bob")

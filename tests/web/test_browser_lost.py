@@ -35,7 +35,7 @@ def test_a_page_loaded_anew_in_mid_trick_shows_the_same_and_plays_on(server: Ser
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{frail.url}/new/land-unter", size, forgiven=DOWN), bot="random")
+    page = set_up(visit(f"{frail.url}/new/land-unter", size, forgiven=DOWN), bot="0")
     state = connected(page).locator("#state")
     expect(state).to_have_text("connected")
     frail.kill()
@@ -45,7 +45,7 @@ def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: 
 
 
 def test_a_killed_server_comes_back_and_the_open_page_plays_on_to_the_end(frail: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="0.0", seats="3")
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="0.0", seats="3")
     player = Player(page)
     player.play(4)
     player.turn()
@@ -61,7 +61,7 @@ def test_a_killed_server_comes_back_and_the_open_page_plays_on_to_the_end(frail:
 
 
 def test_a_move_made_while_the_server_is_gone_is_made_once_it_is_back(frail: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="0.0")
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="0.0")
     player = Player(page)
     decision, hand = player.decision, page.locator("#hand button.pick")
     before = hand.count()
@@ -75,7 +75,7 @@ def test_a_move_made_while_the_server_is_gone_is_made_once_it_is_back(frail: Ser
 
 
 def test_a_server_killed_while_bots_think_makes_their_moves_when_it_is_back(frail: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="random", pace="2.0")
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="2.0")
     player = Player(page)
     decision = player.decision
     player.move()

@@ -49,7 +49,7 @@ def test_a_whole_game_on_a_phone_from_one_click(game: str, server: Server, visit
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_a_desktop_from_the_set_up_page(game: str, server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/{game}"), bot="hints", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/{game}"), bot="3", pace="0.0")
     player = Player(page, check=True)
     assert player.play() is False
     end_of_game(player)
@@ -58,7 +58,7 @@ def test_a_whole_game_on_a_desktop_from_the_set_up_page(game: str, server: Serve
 @pytest.mark.parametrize("game", GAMES)
 def test_a_full_table_fits_a_phone_too(game: str, server: Server, visit: Visit) -> None:
     most = str(find(game).rules.SEATS[-1])
-    page = set_up(visit(f"{server.url}/new/{game}", "phone"), name="Wilhelmina Kohlkopf", seats=most, bot="hints", pace="0.0")
+    page = set_up(visit(f"{server.url}/new/{game}", "phone"), name="Wilhelmina Kohlkopf", seats=most, bot="3", pace="0.0")
     assert Player(page, check=True).play(12) is True
 
 
@@ -123,7 +123,7 @@ def choose_by_keys(page: Page) -> None:
 
 
 def test_a_tap_lifts_a_card_and_the_second_plays_it(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter", "phone"), bot="random", pace="4.0")
+    page = set_up(visit(f"{server.url}/new/land-unter", "phone"), bot="0", pace="4.0")
     player = Player(page)
     hand = page.locator("#hand button.pick")
     before, decision = hand.count(), player.decision
@@ -156,7 +156,7 @@ def test_an_illegal_card_can_be_reached_and_says_why_with_its_rule(size: str, se
 
 @pytest.mark.parametrize(("motion", "fly"), [("no-preference", True), ("reduce", False)])
 def test_cards_fly_unless_motion_is_to_be_reduced(motion: str, fly: bool, server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion=motion), bot="random", pace="0.4")
+    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion=motion), bot="0", pace="0.4")
     page.evaluate(
         """() => {
             const start = document.startViewTransition.bind(document);
@@ -170,6 +170,6 @@ def test_cards_fly_unless_motion_is_to_be_reduced(motion: str, fly: bool, server
 
 
 def test_the_last_scoring_comes_up_also_when_cards_fly(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion="no-preference"), bot="random", seats="3", pace="0.4")
+    page = set_up(visit(f"{server.url}/new/land-unter", reduced_motion="no-preference"), bot="0", seats="3", pace="0.4")
     assert Player(page).rush() is False
     expect(page.locator("#scoring[open] .wins").first).to_be_visible()

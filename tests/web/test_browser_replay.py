@@ -20,7 +20,7 @@ from tests.web.server import Server
 def finished(server: Server) -> str:
     """The address of a table at which all is over: a program has played there."""
     with httpx.Client(base_url=f"{server.url}/api") as client:
-        seated = client.post("/tables", json={"game": "land-unter", "seats": 3, "bot": "random", "salt": "a pinch"}).json()
+        seated = client.post("/tables", json={"game": "land-unter", "seats": 3, "bot": "0", "salt": "a pinch"}).json()
         client.headers["Authorization"] = f"Bearer {seated['token']}"
         table = f"/tables/{seated['table']}"
         client.post(f"{table}/resign")
@@ -126,7 +126,7 @@ def test_what_is_not_a_record_is_refused_with_a_reason_and_not_forgotten(server:
 
 
 def test_a_running_game_has_no_replay(server: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter", forgiven="status of 409"), bot="random")
+    page = set_up(visit(f"{server.url}/new/land-unter", forgiven="status of 409"), bot="0")
     table = page.url
     page.goto(f"{table}/replay/0")
     assert page.get_by_role("alert").inner_text() == "The game is not over yet."

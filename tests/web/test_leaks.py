@@ -73,7 +73,7 @@ async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Vi
     async with AsyncExitStack() as stack:
         langs = [LANGUAGES[number % 3] for number in range(seats + 1)]
         clients = [await stack.enter_async_context(browser_of(app, **{"accept-language": lang})) for lang in langs]
-        form = {"game": game.name, "seats": str(seats), "people": str(seats), "pace": "4.0", "patience": "0", "bot": "random"}
+        form = {"game": game.name, "seats": str(seats), "people": str(seats), "pace": "4.0", "patience": "0", "bot": "0"}
         path = (await clients[0].post("/new", data=form)).headers["location"]
         id = path.rpartition("/")[2]
         for number, client in enumerate(clients[1:seats], 1):

@@ -148,7 +148,7 @@ class Tables(RuleBasedStateMachine):
     )
     def create(self, person: int, game: tuple[str, int], people: int, salt: str) -> None:
         name, seats = game
-        form = {"game": name, "seats": seats, "people": min(people, seats), "pace": "0.0", "patience": "0", "bot": "random"}
+        form = {"game": name, "seats": seats, "people": min(people, seats), "pace": "0.0", "patience": "0", "bot": "0"}
         answer = self.post(person, "/new", data={**form, "salt": salt, "listed": "on"})
         assert answer.status_code == 303, answer.text
         self.found(answer.headers["location"].rpartition("/")[2])
@@ -157,7 +157,7 @@ class Tables(RuleBasedStateMachine):
     @rule(person=PEOPLE, game=st.sampled_from(GAMES), people=st.integers(1, 2))
     def create_by_program(self, person: int, game: tuple[str, int], people: int) -> None:
         name, seats = game
-        answer = self.post(person, "/api/tables", json={"game": name, "seats": seats, "people": people, "bot": "random"})
+        answer = self.post(person, "/api/tables", json={"game": name, "seats": seats, "people": people, "bot": "0"})
         assert answer.status_code == 201, answer.text
         made = answer.json()
         self.tokens[made["table"], 0] = made["token"]

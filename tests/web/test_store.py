@@ -16,7 +16,7 @@ from tests.web.postgres import postgres
 
 __all__ = ["database", "postgres"]
 
-CONFIG = {"seats": 3, "options": {}, "bot": "random", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
+CONFIG = {"seats": 3, "options": {}, "bot": "0", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
 
 
 def head(id: str = "t", status: str = "open", due: float | None = None, created: float = 1.5, **config: Any) -> Head:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from beaufort import fair
+from beaufort.bots import OPPONENT
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import replay
@@ -38,7 +39,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 def table(game: str = "land-unter", seats: int = 3, **config: Any) -> Table:
     """A table that anna has opened; nobody sits there yet."""
-    given = {"game": game, "seats": seats, "bot": "random", "pace": 0.0, **config}
+    given = {"game": game, "seats": seats, "bot": "0", "pace": 0.0, **config}
     return Table(Head("table", game, check_config(given, "anna"), SECRET, 1000.0, 0, "open", None))
 
 
@@ -146,10 +147,10 @@ def test_the_host_starts_and_bots_take_the_open_seats() -> None:
     at = with_people("Anna", "Bela", seats=4)
     assert refusal(lambda: at.start("bela")) == ("error-host", 403)
     assert refusal(lambda: at.start("cleo")) == ("error-no-seat", 403)
-    fill = [Draft("fill", {"seat": seat, "bot": "random", "name": name}) for seat, name in ((2, "Cleo"), (3, "Dora"))]
+    fill = [Draft("fill", {"seat": seat, "bot": "0", "name": name}) for seat, name in ((2, "Cleo"), (3, "Dora"))]
     assert at.start("anna") == [*fill, Draft("start", {})]
     happen(at, *at.start("anna"))
-    assert at.sitters == [Sitter("Anna"), Sitter("Bela"), Sitter("Cleo", "bot", "random"), Sitter("Dora", "bot", "random")]
+    assert at.sitters == [Sitter("Anna"), Sitter("Bela"), Sitter("Cleo", "bot", "0"), Sitter("Dora", "bot", "0")]
     assert at.start("anna") == []  # a doubled click
 
 
@@ -260,9 +261,9 @@ def test_a_move_before_the_game_is_refused() -> None:
 def test_a_bot_takes_over_and_hands_back() -> None:
     at = running("Anna", "Bela")
     assert at.come_back("bela") == []
-    assert at.take_over(1) == [Draft("away", {"seat": 1, "bot": "random"})]
+    assert at.take_over(1) == [Draft("away", {"seat": 1, "bot": "0"})]
     happen(at, *at.take_over(1))
-    assert at.sitters[1] == Sitter("Bela", "away", "random")
+    assert at.sitters[1] == Sitter("Bela", "away", "0")
     assert (at.seat_of("bela"), at.seats[1].human) == (1, True)
     assert at.take_over(1) == []
     assert at.take_over(2) == []  # a bot has nobody to play for
@@ -284,9 +285,9 @@ def test_nobody_is_taken_over_or_back_when_no_game_runs() -> None:
 
 def test_who_resigns_is_gone_for_good() -> None:
     at = running("Anna", "Bela")
-    assert at.resign("bela") == [Draft("resign", {"seat": 1, "bot": "random"})]
+    assert at.resign("bela") == [Draft("resign", {"seat": 1, "bot": "0"})]
     happen(at, *at.take_over(1), *at.resign("bela"))
-    assert at.sitters[1] == Sitter("Bela", "bot", "random")
+    assert at.sitters[1] == Sitter("Bela", "bot", "0")
     assert (at.seat_of("bela"), at.seats[1].human, at.come_back("bela")) == (None, False, [])
     assert refusal(lambda: at.resign("bela")) == ("error-no-seat", 403)
     assert refusal(lambda: at.add_device(1, "dora")) == ("error-no-seat", 404)
@@ -331,8 +332,8 @@ def test_a_rematch_has_the_same_people_bots_and_devices() -> None:
         Draft("sit", {"seat": 0, "person": "anna", "name": "Anna", "salt": ""}),
         Draft("device", {"seat": 0, "person": "phone"}),
         Draft("sit", {"seat": 1, "person": "bela", "name": "Bela", "salt": "pepper"}),
-        Draft("fill", {"seat": 2, "bot": "random", "name": "Cleo"}),
-        Draft("fill", {"seat": 3, "bot": "random", "name": "Dora"}),
+        Draft("fill", {"seat": 2, "bot": "0", "name": "Cleo"}),
+        Draft("fill", {"seat": 3, "bot": "0", "name": "Dora"}),
         Draft("start", {}),
     ]
     assert happen(table(seats=4), *at.again({})).status == "running"
@@ -429,7 +430,7 @@ def test_what_a_table_is_made_with_is_checked() -> None:
         "edition": "",
         "seats": 4,
         "options": find("santa-timea").rules.OPTIONS,
-        "bot": find("santa-timea").opponent,
+        "bot": OPPONENT,
         "patience": 0,
         "pace": 1.0,
         "listed": False,

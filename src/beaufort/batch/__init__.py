@@ -23,12 +23,12 @@ import numpy as np
 import numpy.typing as npt
 
 from beaufort.batch import cpu
-from beaufort.batch.playout import GAMES, stream_of
 from beaufort.cards import members
 from beaufort.chance import SEED_WORDS, chacha
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import start
+from beaufort.playout import GAMES, stream_of
 from beaufort.record import Move, Record
 from beaufort.settings import (
     NAMES,

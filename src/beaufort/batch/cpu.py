@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.batch.playout import follow, playout, start, trace
 from beaufort.game import deal, score
 from beaufort.jit import native
+from beaufort.playout import follow, playout, start, trace
 from beaufort.state import at, clear
 
 

@@ -13,9 +13,9 @@ import numpy as np
 from numba import cuda
 
 from beaufort.batch import Games, room
-from beaufort.batch.playout import playout, start
 from beaufort.game import Game, score
 from beaufort.jit import enlist
+from beaufort.playout import playout, start
 from beaufort.settings import option_bits, seed_words
 from beaufort.state import at
 

@@ -1,25 +1,29 @@
-"""Players that are programs. A bot is given what a seat has seen, never more, and answers an action.
+"""Players that are programs, on the Beaufort scale: from 0, calm, to 10, storm; 11 and 12 are free for players that learn.
 
-Equal seen records and equal seeds give equal answers, so a game with bots can be played again.
+A bot is given what a seat has seen, never more, and answers an action. Equal seen records and equal seeds give equal answers,
+so a game with bots can be played again. `find("4")` is the bot of level 4; `find("module:name")` one of somebody else's.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 
-from beaufort.batch.playout import best_hint, imagine, playout
-from beaufort.cards import Seat
+from beaufort.bots.search import Opinion, Search
+from beaufort.cards import Seat, lowest
 from beaufort.errors import BadSetting
-from beaufort.game import actions, of, play, score
+from beaufort.game import Game, actions, deal, of, pending, seen
 from beaufort.jit import native
-from beaufort.match import Match
-from beaufort.settings import seed_words
-from beaufort.state import State, at
+from beaufort.playout import careless
+from beaufort.settings import check_options, check_seats, option_bits, seed_words
+from beaufort.state import State, at, fresh
+
+__all__ = ["BOTS", "SCALE", "Bot", "Hints", "Opinion", "Random", "Search", "find", "move", "own_seed", "prepare"]
 
 
 class Bot(Protocol):
@@ -40,26 +44,10 @@ class Random:
 
 
 @dataclass(frozen=True)
-class Flat:
-    """Flat Monte Carlo: guesses worlds, plays each legal action to the end at random, takes the best mean."""
-
-    worlds: int = 200
-
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
-        legal = np.array(actions(seen, seat), np.int64)
-        totals = np.zeros(len(legal), np.int64)
-        states = np.zeros(3, of(seen).record)
-        states[0] = seen._[()]
-        mask, points = np.zeros(of(seen).words, np.uint64), np.zeros(seen.seats, np.int64)
-        if len(legal) > 1:
-            weigh(states, mask, points, seat, np.array(seed_words(seed), np.uint32), self.worlds, legal, totals)
-        return int(legal[totals.argmax()])
-
-
-@dataclass(frozen=True)
 class Hints:
-    """The game's own rule-based player: the action that looks best at first sight."""
+    """The game's own rule-based player: the action that looks best at first sight; in `slips` of 1024 cases any other."""
 
+    slips: int = 0
     plain: bool = False  # in plain Python: slower, but at once, without anything compiled
 
     def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
@@ -69,41 +57,62 @@ class Hints:
         states[0] = seen._[()]
         luck = int.from_bytes(seed[:8], "big")
         if self.plain:
-            return hinted.plain(states, seat, [0] * of(seen).words, luck)
-        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck))
+            return hinted.plain(states, seat, [0] * of(seen).words, luck, self.slips)
+        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck), self.slips)
 
 
 @native
-def hinted(states: Any, seat: int, mask: Any, luck: Any) -> int:
-    return best_hint(at(states, 0), seat, mask, luck)
+def hinted(states: Any, seat: int, mask: Any, luck: Any, slips: int) -> int:
+    return careless(at(states, 0), seat, mask, luck, slips)
 
 
-@native
-def weigh(states: Any, mask: Any, points: Any, seat: int, master: Any, worlds: int, legal: Any, totals: Any) -> None:
-    """Add up what each action brings over random worlds: the points, times the number of seats, above the average."""
-    for i in range(worlds):
-        states[1] = states[0]
-        luck = imagine(at(states, 1), seat, master, i)
-        for k in range(len(legal)):
-            states[2] = states[1]
-            trial = at(states, 2)
-            play(trial, seat, legal[k])
-            playout(trial, mask, luck)
-            score(trial, points)
-            totals[k] += len(points) * points[seat] - points.sum()
-
-
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "hints": Hints, "flat": Flat}
+SCALE: tuple[Bot, ...] = (
+    Random(),
+    Hints(slips=512),
+    Hints(slips=128),
+    Hints(),
+    Search(seconds=0.001, depth=1),
+    Search(seconds=0.002),
+    Search(seconds=0.005),
+    Search(seconds=0.02),
+    Search(seconds=0.08),
+    Search(seconds=0.3),
+    Search(seconds=1.0),
+)
+BOTS: dict[str, Bot] = {str(level): bot for level, bot in enumerate(SCALE)}
+OPPONENT = "7"  # who plays against people if they do not choose
 
 
 def find(name: str) -> Bot:
-    """The bot of this name."""
+    """The bot of this level, or of this name in another package."""
+    if ":" in name:
+        return _imported(name)
     if name not in BOTS:
         raise BadSetting(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
-    return BOTS[name]()
+    return BOTS[name]
 
 
-def move(match: Match, seat: Seat, bot: Bot, seed: bytes) -> None:
+def _imported(name: str) -> Bot:
+    module, _, attribute = name.partition(":")
+    try:
+        made = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise BadSetting(f"There is no bot {name!r}: {error}.") from error
+    return made() if isinstance(made, type) else made
+
+
+class Playing(Protocol):
+    """What is needed of a running game to move in it: a Match."""
+
+    game: Game
+    moves: list[tuple[Seat, int]]
+
+    def seen(self, seat: Seat | None) -> State: ...
+
+    def play(self, seat: Seat, action: str) -> None: ...
+
+
+def move(match: Playing, seat: Seat, bot: Bot, seed: bytes) -> None:
     """Let a bot decide for this seat."""
     turn = sum(mover == seat for mover, _ in match.moves)
     match.play(seat, match.game.view.ACTION_NAMES[bot.choose(match.seen(seat), seat, own_seed(seed, seat, turn))])
@@ -114,7 +123,11 @@ def own_seed(seed: bytes, seat: Seat, turn: int) -> bytes:
     return hashlib.sha256(seed + bytes([seat]) + turn.to_bytes(4, "big")).digest()
 
 
-def prepare(bot: Bot, match: Match) -> None:
-    """Let a bot decide once on a game nobody plays, so that whatever it has to compile is compiled before it matters."""
-    trial = Match(match.game, match.seats, match.options, seed=0)
-    move(trial, trial.pending[0], bot, bytes(32))
+def prepare(bots: Sequence[Bot], game: Game) -> None:
+    """Let bots decide once on a game nobody plays, so that whatever they have to compile is compiled before it matters."""
+    state = fresh(game.record)
+    deal(state, check_seats(game, None), option_bits(game, check_options(game, None)), seed_words(bytes(32)))
+    seat = lowest(pending(state))
+    for bot in bots:
+        quick = bot.quickly() if isinstance(bot, Search) else bot
+        quick.choose(seen(state, seat), seat, bytes(32))

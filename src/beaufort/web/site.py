@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from beaufort.bots import OPPONENT
 from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
 from beaufort.settings import check_seats
@@ -175,7 +176,7 @@ def offer(game: Game, lang: str) -> Offer:
         picture=picture(game),
         seats=game.rules.SEATS,
         usual=check_seats(game, None),
-        bot=game.opponent,
+        bot=OPPONENT,
         options=[(name, say(Said(f"option-{name}"), lang, game.folder), on) for name, on in game.rules.OPTIONS.items()],
         note=say(Said("edition-note"), lang, game.folder) if game.edition else "",
     )

@@ -346,7 +346,7 @@ def check_salt(salt: str) -> str:
 
 
 def check_bot(bot: str) -> str:
-    if bot not in bots.BOTS:
+    if bot not in bots.BOTS:  # never what somebody else's package holds
         raise Refused(Said("error-bot", bot=bot[:40]), 422)
     return bot
 
@@ -364,7 +364,7 @@ def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
         "edition": game.edition,
         "seats": check_seats(game, given.get("seats")),
         "options": check_options(game, given.get("options")),
-        "bot": check_bot(given.get("bot") or game.opponent),
+        "bot": check_bot(given.get("bot") or bots.OPPONENT),
         "patience": patience,
         "pace": pace,
         "listed": bool(given.get("listed")),

@@ -15,7 +15,6 @@ from beaufort import bots
 from beaufort.errors import Error
 from beaufort.game import find, games
 from beaufort.jit import cache_folder
-from beaufort.match import Match
 
 T = TypeVar("T")
 
@@ -59,7 +58,7 @@ class Workshop:
                 if not compiled.exists():
                     await _compile(game, name)
                     compiled.touch()
-                await self.run(lambda: bots.prepare(bots.find(name), Match(find(game))))
+                await self.run(bots.prepare, [bots.find(name)], find(game))
                 self._ready[game, name] = True
             except Exception:
                 del self._ready[game, name]  # to be tried again at its next decision
@@ -67,7 +66,7 @@ class Workshop:
 
 
 async def _compile(game: str, name: str) -> None:
-    code = f"from beaufort import bots, match; bots.prepare(bots.find({name!r}), match.new({game!r}))"
+    code = f"from beaufort import bots, game; bots.prepare([bots.find({name!r})], game.find({game!r}))"
     run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, said = await run.communicate()
     if run.returncode:

@@ -19,3 +19,16 @@ saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 good-bye = Auf Wiedersehen.
 zone = { $name }: { $cards }
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
+
+# Bots, by the Beaufort scale.
+bot-0 = 0 – Windstille: spielt, was gerade erlaubt ist
+bot-1 = 1 – Leiser Zug: kennt ein paar Faustregeln und vergisst die Hälfte
+bot-2 = 2 – Leichte Brise: spielt nach Faustregeln, mit Patzern
+bot-3 = 3 – Schwache Brise: spielt nach Faustregeln
+bot-4 = 4 – Mäßige Brise: probiert jeden Zug in gedachten Spielen
+bot-5 = 5 – Frische Brise: denkt einen Augenblick lang an Antworten
+bot-6 = 6 – Starker Wind: denkt etwas länger an Antworten
+bot-7 = 7 – Steifer Wind: denkt voraus
+bot-8 = 8 – Stürmischer Wind: denkt gründlich voraus
+bot-9 = 9 – Sturm: denkt angestrengt über jeden Zug nach
+bot-10 = 10 – Schwerer Sturm: denkt eine Sekunde über jeden Zug nach

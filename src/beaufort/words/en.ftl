@@ -19,3 +19,16 @@ saved = The game is kept in { $file }. “{ $command }” goes on with it.
 good-bye = Good-bye.
 zone = { $name }: { $cards }
 aside-game = The game you had not finished is kept in { $file }.
+
+# Bots, by the Beaufort scale.
+bot-0 = 0 – Calm: plays anything that is allowed
+bot-1 = 1 – Light air: knows some rules of thumb, and forgets half of them
+bot-2 = 2 – Light breeze: plays by rules of thumb, with slips
+bot-3 = 3 – Gentle breeze: plays by rules of thumb
+bot-4 = 4 – Moderate breeze: tries every move in imagined games
+bot-5 = 5 – Fresh breeze: thinks about replies, for a blink
+bot-6 = 6 – Strong breeze: thinks about replies, a little longer
+bot-7 = 7 – Near gale: thinks ahead
+bot-8 = 8 – Gale: thinks ahead, thoroughly
+bot-9 = 9 – Strong gale: thinks hard about every move
+bot-10 = 10 – Storm: thinks for a second about every move

@@ -19,3 +19,16 @@ saved = La partie est gardée dans { $file }. « { $command } » la continue.
 good-bye = Au revoir.
 zone = { $name } : { $cards }
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
+
+# Bots, by the Beaufort scale.
+bot-0 = 0 – Calme : joue n’importe quel coup permis
+bot-1 = 1 – Très légère brise : connaît quelques règles simples et en oublie la moitié
+bot-2 = 2 – Légère brise : suit des règles simples, avec des étourderies
+bot-3 = 3 – Petite brise : suit des règles simples
+bot-4 = 4 – Jolie brise : essaie chaque coup dans des parties imaginées
+bot-5 = 5 – Bonne brise : pense un instant aux réponses
+bot-6 = 6 – Vent frais : pense aux réponses un peu plus longtemps
+bot-7 = 7 – Grand frais : pense à l’avance
+bot-8 = 8 – Coup de vent : pense à l’avance, à fond
+bot-9 = 9 – Fort coup de vent : réfléchit intensément à chaque coup
+bot-10 = 10 – Tempête : réfléchit une seconde à chaque coup

@@ -6,14 +6,39 @@ from beaufort.cards import Card, Seat, has
 from beaufort.jit import rule
 from beaufort.state import State
 
+# For searches
+PACE = 100_000  # iterations in about a second
+EXPLORE = 0.7
+SLIPS = 300
+
 
 @rule
 def worth(state: State, seat: Seat, action: Card) -> int:
     """How promising it looks to lay this card, from what the seat knows."""
-    others = 0  # the highest flood before anybody else
-    for other in range(state.seats):
-        if other != seat and has(state.inside, other):
-            others = max(others, state.tide[other])
+    others = highest_other(state, seat)
     harmless = state.open[1] < others  # whoever takes it, another pays
     rescue = state.tide[seat] >= others and state.open[0] < state.tide[seat]  # the lower flood would cover a high one
     return action if harmless or rescue else -action
+
+
+@rule
+def highest_other(state: State, seat: Seat) -> int:
+    """The highest flood before anybody else."""
+    highest = 0
+    for other in range(state.seats):
+        if other != seat and has(state.inside, other):
+            highest = max(highest, state.tide[other])
+    return highest
+
+
+@rule
+def outline(state: State, seat: Seat) -> int:
+    """The round, how the open floods compare to those that lie before this seat and before others, and its lifebelts."""
+    others = highest_other(state, seat)
+    traits = 1 + state.round
+    traits = 2 * traits + (state.open[1] < others)
+    traits = 2 * traits + (state.open[0] < others)
+    traits = 2 * traits + (state.tide[seat] >= others)
+    traits = 2 * traits + (state.open[0] < state.tide[seat])
+    traits = 2 * traits + (state.open[1] < state.tide[seat])
+    return 4 * traits + min(state.belts[seat], 3)

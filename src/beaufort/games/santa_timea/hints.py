@@ -7,6 +7,11 @@ from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, rank
 from beaufort.jit import rule
 from beaufort.state import State
 
+# For searches
+PACE = 100_000  # iterations in about a second
+EXPLORE = 2.0
+SLIPS = 100
+
 
 @rule
 def worth(state: State, seat: Seat, action: int) -> int:

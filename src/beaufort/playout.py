@@ -94,6 +94,14 @@ def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
 
 
 @rule
+def careless(state: State, seat: Seat, mask: Any, luck: int, slips: int) -> int:
+    """What the hints say; in `slips` of 1024 cases anything."""
+    if under(luck, 1024) < slips:
+        return any_legal(state, seat, mask, churn(luck))
+    return best_hint(state, seat, mask, luck)
+
+
+@rule
 def playout(state: State, mask: Any, luck: int) -> int:
     """Play at random to the end of the game. Answers the number of decisions."""
     decisions = 0

@@ -1,0 +1,314 @@
+"""Information-set Monte Carlo tree search in compiled code, for every game of the contract.
+
+Each iteration guesses a world from what the seat has seen, walks down the tree, plays on to the horizon by the game's hints,
+and adds what came out to every decision on the way. There is no tree in memory, only its edges, in one table of fixed size: an
+edge is found by a hash of what is known where it starts, and of its action. The searching seat's decisions are known by its own
+seen record; everyone else's by what the whole table has seen, so that nobody in the tree knows another's hand or secret choice,
+and what is learnt of an opponent in one world serves in all of them. Later rounds never look twice the same: there a game may
+tell positions apart by their outline only, and what is learnt serves in all that are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from beaufort.cards import Seat, lowest, number, remove, word
+from beaufort.game import SPECTATOR, actions, hide, legal, moment, of, outline, pending, play, score, standing, words, worth
+from beaufort.jit import native, rule
+from beaufort.playout import WHOLE, careless, churn, imagine, under
+from beaufort.settings import seed_words
+from beaufort.state import State, at
+
+EDGE = np.dtype(
+    [
+        ("key", np.uint64),  # 0 for a free place
+        ("total", np.float64),  # of what came out, for the seat that decides here
+        ("squares", np.float64),
+        ("prior", np.float32),  # how promising it looked at first sight; all of a node add up to 1
+        ("visits", np.int32),
+        ("offered", np.int32),  # how often it was legal where it could have been taken
+    ],
+    align=True,
+)
+LARGEST = 1 << 20  # edges in the table: 40 MiB
+SLICE = 0.05  # seconds between two looks at whether to stop
+PROBES = 32  # places tried for an edge before the table counts as full
+LONGEST = 512  # decisions on one way through the tree
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a search thinks of one action: the points it brings above the table's average, and the standard error of that."""
+
+    action: int
+    points: float
+    error: float
+    visits: int
+
+
+@dataclass(frozen=True)
+class Search:
+    """Thinks for about so many seconds of one core; how many iterations that is, is a constant of the game, so that equal
+    seeds give equal answers on every machine."""
+
+    seconds: float
+    depth: int = 100  # own decisions that the tree looks ahead; 1 is flat Monte Carlo, where opponents play by the hints
+
+    def quickly(self) -> Search:
+        """The same with a moment's thought."""
+        return replace(self, seconds=0.0)
+
+    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+        legal = actions(seen, seat)
+        return legal[0] if len(legal) == 1 else self.analyse(seen, seat, seed)[0].action
+
+    def analyse(self, seen: State, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
+        """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""
+        game, legal = of(seen), actions(seen, seat)
+        iterations = max(round(self.seconds * game.pace), 8 * len(legal))
+        tree = Tree(seen, iterations)
+        until = (moment(seen) // 100 + game.horizon) * 100
+        master = np.array(seed_words(seed), np.uint32)
+        piece = max(round(SLICE * game.pace), 1)
+        for first in range(0, iterations, piece):
+            amount = min(piece, iterations - first)
+            grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth, self.depth > 1, True)
+            if stopped():
+                break
+        return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
+
+
+class Tree:
+    """The memory of one search."""
+
+    def __init__(self, seen: State, iterations: int) -> None:
+        game = of(seen)
+        size = 1 << (16 * iterations - 1).bit_length()
+        states = np.zeros(3, game.record)  # what is seen, a world, what is known in it
+        states[0] = seen._[()]
+        self.edges, self.root = np.zeros(min(size, LARGEST), EDGE), np.zeros(1, np.uint64)
+        self.room = (
+            states,
+            states.view(np.uint64).reshape(3, -1),
+            self.edges,
+            self.root,
+            np.zeros(game.words, np.uint64),
+            np.zeros(seen.seats, np.int64),  # points
+            np.zeros(game.rules.ACTIONS, np.int64),  # edges of a node
+            np.zeros(game.rules.ACTIONS, np.int64),  # their actions
+            np.zeros(game.rules.ACTIONS, np.float64),  # their worths; then what came out for each seat
+            np.zeros(LONGEST, np.int64),  # edges on the way
+            np.zeros(LONGEST, np.int64),  # seats that took them
+            np.zeros(3),  # results of the searching seat: how many, their sum and that of their squares
+        )
+
+    def opinion(self, action: int) -> Opinion:
+        place = edge_at(self.edges, name_of(int(self.root[0]), action))
+        edge = self.edges[place]
+        visits, mean = int(edge["visits"]), float(edge["total"] / max(edge["visits"], 1))
+        spread = max(float(edge["squares"] / max(visits, 1)) - mean * mean, 0.0)
+        error = float(np.sqrt(spread / (visits - 1))) if visits > 1 else float("inf")
+        return Opinion(action, mean, error, visits)
+
+
+@rule
+def mixed(value: int) -> int:
+    """A 64-bit number of which every bit depends on every bit of the value (splitmix64)."""
+    value = (value + word(0x9E3779B97F4A7C15)) & word(WHOLE)
+    value = ((value ^ (value >> word(30))) * word(0xBF58476D1CE4E5B9)) & word(WHOLE)
+    value = ((value ^ (value >> word(27))) * word(0x94D049BB133111EB)) & word(WHOLE)
+    return value ^ (value >> word(31))
+
+
+@rule
+def place_of(raw: Any, seat: Seat) -> int:
+    """A node's hash: of the bytes of a seen record, and of the seat that decides."""
+    key = mixed(word(seat))
+    for i in range(raw.shape[1]):
+        key = ((key ^ word(raw[2, i])) * word(0x9FB21C651E98DF25)) & word(WHOLE)
+        key ^= key >> word(29)
+    return key
+
+
+@rule
+def name_of(key: int, action: int) -> int:
+    """An edge's hash: of its node's and of the action. Never 0."""
+    return mixed((key + word(action)) & word(WHOLE)) | word(1)
+
+
+@rule
+def edge_at(edges: Any, key: int) -> int:
+    """Where this edge lies in the table, or would lie; NOWHERE if there is no room for it."""
+    place = number(key & word(len(edges) - 1))
+    for _ in range(PROBES):
+        if at(edges, place).key == key or at(edges, place).key == 0:
+            return place
+        place = (place + 1) & (len(edges) - 1)
+    return NOWHERE
+
+
+@rule
+def open_node(state: State, seat: Seat, key: int, mask: Any, edges: Any, here: Any, offers: Any, values: Any, luck: int) -> int:
+    """Write down the legal actions and their edges. Answers how many: negative if the node was new, 0 if it has no room."""
+    legal(state, seat, mask)
+    amount = 0
+    fresh = 0
+    for i in range(words(state)):
+        some = word(mask[i])
+        while some != 0:
+            action = 64 * i + lowest(some)
+            some = remove(some, lowest(some))
+            name = name_of(key, action)
+            place = edge_at(edges, name)
+            if place == NOWHERE:
+                return 0
+            at(edges, place).key = name
+            at(edges, place).offered += 1
+            fresh += at(edges, place).prior == 0
+            here[amount] = place
+            offers[amount] = action
+            amount += 1
+    if fresh > 0:
+        look_over(state, seat, edges, here, offers, values, amount, luck)
+    return -amount if fresh == amount else amount
+
+
+@rule
+def look_over(state: State, seat: Seat, edges: Any, here: Any, offers: Any, values: Any, amount: int, luck: int) -> None:
+    """Give new edges their prior: the action in the n-th place by the hints gets 1 / n, then all are made to add up to 1."""
+    for k in range(amount):
+        luck = churn(luck)
+        values[k] = 1024.0 * worth(state, seat, offers[k]) + under(luck, 1024)
+    whole = 0.0
+    for k in range(amount):
+        whole += 1.0 / (k + 1)
+    for k in range(amount):
+        if at(edges, here[k]).prior == 0:
+            rank = 1
+            for other in range(amount):
+                if values[other] > values[k]:
+                    rank += 1
+            at(edges, here[k]).prior = 1.0 / (rank * whole)
+
+
+@rule
+def best_edge(edges: Any, here: Any, amount: int, explore: float) -> int:
+    """Which of the legal actions to try next: what has done well, what looked well, what was seldom tried (PUCT)."""
+    total = 0.0
+    visits = 0
+    for k in range(amount):
+        total += at(edges, here[k]).total
+        visits += at(edges, here[k]).visits
+    usual = total / visits if visits > 0 else 0.0
+    best = -1
+    highest = 0.0
+    for k in range(amount):
+        edge = at(edges, here[k])
+        mean = edge.total / edge.visits if edge.visits > 0 else usual
+        value = mean + explore * edge.prior * np.sqrt(edge.offered) / (1 + edge.visits)
+        if best < 0 or value > highest:
+            highest = value
+            best = k
+    return best
+
+
+@rule
+def finish(state: State, mask: Any, luck: int, until: int, slips: int) -> int:
+    """Play on to the horizon. Answers how many decisions that took."""
+    decisions = 0
+    waiting = pending(state)
+    while waiting != 0 and moment(state) < until:
+        luck = churn(luck)
+        seat = lowest(waiting)
+        play(state, seat, careless(state, seat, mask, luck, slips))
+        decisions += 1
+        waiting = pending(state)
+    return decisions
+
+
+@native
+def grow(
+    states: Any,
+    raw: Any,
+    edges: Any,
+    root: Any,
+    mask: Any,
+    points: Any,
+    here: Any,
+    offers: Any,
+    values: Any,
+    way: Any,
+    movers: Any,
+    spread: Any,
+    seat: int,
+    master: Any,
+    first: int,
+    amount: int,
+    until: int,
+    explore: float,
+    slips: int,
+    depth: int,
+    others: bool,
+    outlines: bool,
+) -> None:
+    """Iterations number `first` and so on. `states` holds the seen record, the world, and what is known in it; `raw` the same
+    bytes as words; `spread` how many results there were, their sum and their squares."""
+    now = moment(at(states, 0))
+    for i in range(first, first + amount):
+        states[1] = states[0]
+        world = at(states, 1)
+        luck = imagine(world, seat, master, i)
+        length = 0
+        growing = True
+        own = 0  # decisions of the searching seat on the way
+        wide = np.sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6)) if spread[0] > 1 else 1.0
+        waiting = pending(world)
+        while growing and waiting != 0 and moment(world) < until:
+            mover = lowest(waiting)
+            luck = churn(luck)
+            if mover != seat and not others:
+                play(world, mover, careless(world, mover, mask, luck, slips))
+            else:
+                sketch = outline(world, mover) if moment(world) != now else 0
+                if sketch != 0 and outlines:
+                    key = mixed(word(8 * sketch + mover))
+                else:
+                    states[2] = states[1]
+                    hide(at(states, 2), mover if mover == seat else SPECTATOR)
+                    key = place_of(raw, mover)
+                found = open_node(world, mover, key, mask, edges, here, offers, values, luck)
+                if found == 0:
+                    break
+                if mover == seat:
+                    own += 1
+                    if own == 1:
+                        root[0] = key
+                best = best_edge(edges, here, abs(found), explore * wide)
+                way[length] = here[best]
+                movers[length] = mover
+                length += 1
+                play(world, mover, offers[best])
+                # Before the own first decision others may decide at the same time: these nodes do not end the way.
+                growing = (found > 0 or own == 0) and length < LONGEST and own < depth
+            waiting = pending(world)
+        finish(world, mask, luck, until, slips)
+        score(world, points)
+        total = 0.0
+        for each in range(len(points)):
+            values[each] = points[each] + standing(world, each)
+            total += values[each]
+        for step in range(length):
+            result = values[movers[step]] - total / len(points)
+            edge = at(edges, way[step])
+            edge.visits += 1
+            edge.total += result
+            edge.squares += result * result
+        result = values[seat] - total / len(points)
+        spread[0] += 1
+        spread[1] += result
+        spread[2] += result * result
