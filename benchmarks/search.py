@@ -1,9 +1,9 @@
 """Searches on one core: iterations per second of our games, beside OpenSpiel's C++ IS-MCTS on euchre and oh_hell, in one run.
 
-Every decision of a game is searched with the same number of iterations; what counts is the time spent in searches. An iteration is
-one guessed world, one way through the tree and one game played on: to the end there, with random players; to the horizon here,
-with the game's hints, as bots play, and once with random players, as the peer does. Games differ in length, so decisions that were
-played inside searches per second stand beside.
+Every decision of a game is searched with the same number of iterations; what counts is the time spent in searches. An iteration
+is one guessed world, one way through the tree and one game played on: to the end there, with random players; to the horizon
+here, with the game's hints, as bots play, and once with random players, as the peer does. Games differ in length, so decisions
+that were played inside searches per second stand beside.
 """
 
 from __future__ import annotations
