@@ -25,6 +25,9 @@ class Card:
     name: Said
     kind: str
 
+    def __hash__(self) -> int:
+        return hash(self.text)  # at once: what is drawn is kept by its cards
+
 
 @dataclass(frozen=True)
 class Zone:
