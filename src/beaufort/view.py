@@ -38,6 +38,9 @@ class Zone:
     seat: int | None = None
     hidden: int = 0
 
+    def __hash__(self) -> int:
+        return hash((self.cards, self.seat, self.hidden))
+
 
 @dataclass(frozen=True)
 class Counter:

@@ -185,11 +185,12 @@ class Sight(Pen):
         if zone is None:
             return Markup("")
         if chair.you:
-            return Markup("").join(
+            own = (
                 self.pick_card(card, None, cls, drawn) if _playable(self.pen, card) else self.show(card, cls)
                 for card in zone.cards
             )
-        return Markup("").join([*(self.show(card, cls) for card in zone.cards), *(self.back(cls) for _ in range(zone.hidden))])
+            return Markup("".join(own))
+        return Markup("".join([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden]))
 
     @property
     def rest(self) -> list[tuple[str, str]]:
