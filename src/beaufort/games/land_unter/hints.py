@@ -1,10 +1,12 @@
-"""A sensible player of Land unter: high cards while someone else drowns, low ones while the tide threatens."""
+"""A sensible player of Land unter: middling cards while someone else drowns, low ones while the tide threatens."""
 
 from __future__ import annotations
 
 from beaufort.cards import Card, Seat, has
 from beaufort.jit import rule
 from beaufort.state import State
+
+MIDDLING = 26  # the card that is neither high nor low enough to be kept
 
 # For searches
 PACE = 100_000  # iterations in about a second
@@ -16,9 +18,11 @@ SLIPS = 300
 def worth(state: State, seat: Seat, action: Card) -> int:
     """How promising it looks to lay this card, from what the seat knows."""
     others = highest_other(state, seat)
-    harmless = state.open[1] < others  # whoever takes it, another pays
-    rescue = state.tide[seat] >= others and state.open[0] < state.tide[seat]  # the lower flood would cover a high one
-    return action if harmless or rescue else -action
+    if state.tide[seat] >= others and state.open[0] < state.tide[seat]:
+        return action  # the lower flood would cover a high one
+    if state.open[1] <= others:
+        return -abs(action - MIDDLING)  # whoever takes it, another pays as well: a card of little use goes
+    return -action
 
 
 @rule
