@@ -61,6 +61,8 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
         assert np.array_equal(native[field], plain[field]), field
     assert np.allclose(native["total"], plain["total"])
     assert np.allclose(native["prior"], plain["prior"])
+    assert np.allclose(trees[0].shares, trees[1].shares)
+    assert np.allclose(trees[0].shares[:, seat].sum(), trees[0].room[11][1])
 
 
 def test_a_search_that_is_stopped_says_what_it_thinks_so_far() -> None:
