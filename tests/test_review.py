@@ -9,7 +9,6 @@ import pytest
 import beaufort
 from beaufort import BadSetting, DamagedRecord, Match, bots, new
 from beaufort.check import Case
-from beaufort.game import actions
 from beaufort.review import Review, check_reviewer, own_seed, review, show
 from beaufort.review.picture import bars, svg
 from beaufort.state import copy
@@ -63,38 +62,22 @@ def test_only_what_the_seat_had_seen_counts() -> None:
     assert own_seed(beaufort.game.seen(world, seat)) == own_seed(match.seen(seat))
 
 
-def blunder() -> tuple[Match, int, str]:
-    """Santa Timea: somebody throws away the card that would have taken all the winds of the last trick."""
-    match = new("santa-timea", seats=3, seed=5)
-    player, reviewer = bots.find("3"), check_reviewer("8")
-    while not match.over:
-        seat = match.pending[0]
-        if len(match.legal(seat)) > 1:
-            known = match.seen(seat)
-            best, *_, worst = sorted(
-                (reviewer.judge(known, seat, bytes(32), action) for action in actions(known, seat)), key=lambda one: -one.points
-            )
-            if best.points - worst.points > 1.2:
-                action: str = match.game.view.ACTION_NAMES[worst.action]
-                match.play(seat, action)
-                return match, seat, action
-        bots.move(match, seat, player, bytes(32))
-    raise AssertionError("nobody could go wrong")
-
-
 def test_a_blunder_is_found() -> None:
-    match, seat, action = blunder()
+    """Land unter, the third deal: floods 1 and 3 would lower Bela's water, and she lays her lowest card."""
+    match = new("land-unter", seats=3, seed=3)
+    while len(match.moves) < 69:
+        match.play(match.pending[0], match.legal(match.pending[0])[0])
     found = review(match)
-    assert found.result is None  # it is not over
-    (worst,) = found.costliest(seat, 1)
-    assert (worst.number, worst.action.action) == (len(match.moves), action)
-    assert worst.better.action != action
-    assert 1.0 < worst.cost < 4.0
-    assert worst.margin < worst.cost
-    assert found.at(worst.number) == worst
-    told = "\n".join(show(found, match, "en"))
-    assert f"{match.players[seat]} has given away" in told
-    assert f"cost {worst.cost:.2f} ± {worst.margin:.2f} points. Better: " in told
+    assert found.result is None  # the game is not over
+    worst, *others = found.costliest(1)
+    assert (worst.number, worst.moment, worst.action.action, worst.better.action) == (68, 306, "22", "54")
+    assert 2 < worst.cost < 3
+    assert worst.margin < 0.2
+    assert all(each.cost < 1 for each in others)
+    assert found.at(68) == worst
+    told = list(show(found, match, "en"))
+    assert any(line.startswith("  3.6. weather 22 (half a lifebelt): cost 2.") for line in told)
+    assert any("Better: weather 54, worth 1." in line for line in told)
 
 
 def test_the_end_of_the_curve_is_the_result() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 
 from beaufort.review import Decision, Review
@@ -37,15 +38,13 @@ def svg(review: Review, players: Sequence[str], title: str) -> str:
     return "\n".join([head, f"<title>{escape(title)}</title>{STYLE}", *drawn(review), *names, "</svg>"]) + "\n"
 
 
-def drawn(review: Review, at: int | None = None, dot: Callable[[Decision, str], str] = lambda each, dot: dot) -> list[str]:
-    """The parts of the picture: grid, lines, the move that is looked at, and dots, each as `dot` makes it."""
+def drawn(review: Review, dot: Callable[[Decision, str], str] = lambda each, dot: dot) -> list[str]:
+    """The parts of the picture: grid, lines, and dots, each as `dot` makes it."""
     curve = review.curve
     values = [value for _, points in curve for value in points]
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if max(map(abs, values), default=0) <= 3 * step)
     top, low = step * -int(-max([*values, 1]) // step), step * int(min([*values, -1]) // step)
-
-    def x(number: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / max(review.moves, 1), 1)
+    x = partial(_across, review)
 
     def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (top - value) / (top - low), 1)
@@ -59,13 +58,20 @@ def drawn(review: Review, at: int | None = None, dot: Callable[[Decision, str], 
     for seat in range(review.seats):
         places = " ".join(f"{x(number)},{y(points[seat])}" for number, points in curve)
         parts.append(f'<polyline class="line seat-{seat}" points="{places}"/>')
-    if at is not None:
-        parts.append(f'<path class="now" d="M{x(at)} {TOP}V{HEIGHT - BOTTOM}"/>')
     for each in review.decisions:
         if each.cost > 0:
             place = f'cx="{x(each.number - 1)}" cy="{y(each.expected[each.seat])}" r="{3 if each.cost < 1 else 4}"'
             parts.append(dot(each, f'<circle class="dot seat-{each.seat}" {place}/>'))
     return parts
+
+
+def mark(review: Review, at: int) -> str:
+    """Where the game stands after so many moves."""
+    return f'<path class="now" d="M{_across(review, at)} {TOP}V{HEIGHT - BOTTOM}"/>'
+
+
+def _across(review: Review, number: int) -> float:
+    return round(LEFT + (WIDTH - LEFT - RIGHT) * number / max(review.moves, 1), 1)
 
 
 def signed(value: int) -> str:

@@ -54,9 +54,16 @@ class Sight:
     """One view of a table, with all the words and pieces of HTML that templates need."""
 
     def __init__(
-        self, view: View, lang: str, sitters: Sequence[Sitter], live: bool = True, opened: frozenset[int] = frozenset()
+        self,
+        view: View,
+        lang: str,
+        sitters: Sequence[Sitter],
+        live: bool = True,
+        opened: frozenset[int] = frozenset(),
+        hint: str = "",
     ) -> None:
         self.view, self.lang, self.live = view, lang, live
+        self.hint = hint  # what a bot would do, if the viewer has asked
         self.opened = opened  # seats whose hands lie open in a replay
         self.game: Game = find(view.game)
         self.names = tuple(sitter.name for sitter in sitters)
@@ -149,7 +156,7 @@ class Sight:
         if self.view.seat is None or not self.live or self.over:
             return _picture(body, name, cls, card)
         self._offered.add(action)
-        return _button(action, body, name, cls, card, legal)
+        return _button(action, body, name, f"{cls} hinted" if action == self.hint else cls, card, legal)
 
     def pick_card(self, card: Card, action: str | None = None, cls: str = "") -> Markup:
         """A card of one's own that can be played."""

@@ -51,6 +51,11 @@ class Workshop:
             self._spawn(self._prepare(game, name))
         return bots.Hints(plain=True) if find(game).has_hints else bots.Random()
 
+    async def ready(self, game: str, name: str) -> None:
+        """Wait until the bot of this name can play."""
+        while self.bot(game, name) != bots.find(name):
+            await asyncio.sleep(0.2)
+
     async def _prepare(self, game: str, name: str) -> None:
         async with self._one:
             try:
