@@ -147,7 +147,7 @@ def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None
         for line in shown
         if "Besser" in line
     )
-    assert {len(line) for line in shown[-3:]} == {2 + 4 + 2 + 60}
+    assert len({len(line) for line in shown[-3:]}) == 1
     drawn = picture.read_text()
     assert [f">{name}</text>" in drawn for name in ("Anna", "Bela", "Cleo")] == [True] * 3
     told = json.loads(run("analyse", str(records), "--game", "2", "--bot", "4", "--json").stdout)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -14,7 +13,7 @@ from litestar import Litestar
 from beaufort import bots, parse, replay
 from beaufort.game import Game
 from beaufort.match import ADVISER, HELPED
-from beaufort.review import review
+from beaufort.review import REVIEWER, review
 from beaufort.web import analyses
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.workshop import Workshop
@@ -29,10 +28,9 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler: bots that are not ready are not made ready."""
     monkeypatch.setattr(Workshop, "_prepare", lambda self, game, name: asyncio.sleep(0))
-    return iter(())
 
 
 async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> tuple[str, str]:
@@ -67,7 +65,7 @@ async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_a
         name = next(choice.name for choice in at.match.view(0).choices if choice.action == action)
         page = (await me.get(table)).text
         assert "hinted" in page
-        assert said("hint-says", action=at.match.say(name)).replace("“", "“") in page
+        assert said("hint-says", action=at.match.say(name)) in page
         assert "data-hint" not in page
         watched = (await guest.get(table)).text
         assert ("hinted" in watched, "asked for a hint" in watched) == (False, False)
@@ -81,9 +79,9 @@ async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_a
         assert len(record.extra[HELPED].split()) == 1
         text = (await me.get(f"{table}/record")).text
         assert replay(next(parse(text))).record().extra == {HELPED: record.extra[HELPED]}
-        brought = (await me.post("/records", files={"text": (None, text)})).headers["location"].replace("/0", "/99999")
-        assert "asked for a hint." in (await guest.get(brought)).text
-        assert (await me.get(brought.replace("replay/99999", "record"))).text == text
+        brought = (await me.post("/records", files={"text": (None, text)})).headers["location"].removesuffix("/replay/0")
+        assert "asked for a hint." in (await guest.get(f"{brought}/replay/99999")).text
+        assert (await me.get(f"{brought}/record")).text == text
 
 
 @asynchronous
@@ -91,7 +89,7 @@ async def test_a_hint_is_one_event_however_often_it_is_asked_for_and_outlives_th
     async with app_on(file) as app, browser_of(app) as me:
         table, decision = await my_turn(app, me)
         house, id = site(app).house, table.rpartition("/")[2]
-        ask = {"url": f"{table}/hint", "data": {"decision": decision}, "headers": JSON}
+        ask: dict[str, Any] = {"url": f"{table}/hint", "data": {"decision": decision}, "headers": JSON}
         answers = await asyncio.gather(*(me.post(**ask) for _ in range(4)))
         assert {answer.status_code for answer in answers} == {200}
         assert len({answer.json()["action"] for answer in answers}) == 1
@@ -284,4 +282,4 @@ async def test_a_running_game_is_not_analysed(file: str) -> None:
 
 def test_the_adviser_and_the_reviewer_have_opinions() -> None:
     assert isinstance(bots.find(ADVISER), bots.Search)
-    assert isinstance(bots.find(analyses.REVIEWER), bots.Search)
+    assert isinstance(bots.find(REVIEWER), bots.Search)

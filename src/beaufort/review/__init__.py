@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from math import hypot
 from typing import Any
 
@@ -83,8 +84,15 @@ class Review:
 
     @property
     def curve(self) -> list[tuple[int, tuple[float, ...]]]:
-        """After how many moves which points above the table's average were expected for each seat."""
-        points = [(each.number - 1, each.expected) for each in self.decisions]
+        """After how many moves which points above the table's average were expected for each seat.
+
+        Whoever decides in one moment knows other things, and expects other things: each moment has their average.
+        """
+        points = []
+        for _, group in groupby(self.decisions, key=lambda each: each.moment):
+            some = list(group)
+            shares = zip(*(each.expected for each in some), strict=True)
+            points.append((some[0].number - 1, tuple(sum(share) / len(some) for share in shares)))
         return points if self.result is None else [*points, (self.moves, self.result)]
 
     def data(self) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
+import numpy as np
+
 from beaufort.review import Decision, Review
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 216, 30, 8, 10, 22
@@ -58,9 +60,12 @@ def drawn(review: Review, dot: Callable[[Decision, str], str] = lambda each, dot
     for seat in range(review.seats):
         places = " ".join(f"{x(number)},{y(points[seat])}" for number, points in curve)
         parts.append(f'<polyline class="line seat-{seat}" points="{places}"/>')
+    numbers = [number for number, _ in curve]
     for each in review.decisions:
         if each.cost > 0:
-            place = f'cx="{x(each.number - 1)}" cy="{y(each.expected[each.seat])}" r="{3 if each.cost < 1 else 4}"'
+            height = float(np.interp(each.number - 1, numbers, [points[each.seat] for _, points in curve]))
+            size = min(1.5 + 2.5 * each.cost**0.5, 5.0)
+            place = f'cx="{x(each.number - 1)}" cy="{y(height)}" r="{size:.1f}"'
             parts.append(dot(each, f'<circle class="dot seat-{each.seat}" {place}/>'))
     return parts
 
