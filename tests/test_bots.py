@@ -54,7 +54,7 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
     until = moment(match._state) + 101
     ways: tuple[Any, ...] = (grow, grow.plain)
     for tree, way in zip(trees, ways, strict=True):
-        way(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, 30, until, 1.5, 100, 100, True, True)
+        way(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, 30, until, 1.5, 100, 100)
     native, plain = (tree.edges for tree in trees)
     assert native["visits"].sum() > 30
     for field in ("key", "visits", "offered"):
@@ -84,7 +84,7 @@ def test_a_search_keeps_to_its_memory() -> None:
     match = new("vor-dem-wind", seats=3, seed=1)
     assert len(Tree(match.seen(0), 10**9).edges) == 1 << 20
     small = Tree(match.seen(match.pending[0]), 1)
-    grow(*small.room, match.pending[0], np.zeros(8, np.uint32), 0, 500, 10_000, 1.0, 0, 100, True, True)
+    grow(*small.room, match.pending[0], np.zeros(8, np.uint32), 0, 500, 10_000, 1.0, 0, 100)
     assert 0 < (small.edges["key"] != 0).sum() <= len(small.edges) == 16
 
 

@@ -6,6 +6,7 @@ arithmetic: `word` and `number` are the two doors between them. Seats are number
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -91,6 +92,7 @@ def allow(mask: Any, action: int) -> None:
     mask[action // 64] |= one(action % 64)
 
 
+@lru_cache(maxsize=16384)  # every view asks for the same sets again
 def members(cards: Cards) -> tuple[Card, ...]:
     """The cards of the set in ascending order; for plain Python only."""
     return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)

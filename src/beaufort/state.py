@@ -7,7 +7,7 @@ in Python's own integers: no promotion rules to remember, and a value that does 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -21,6 +21,7 @@ class Face:
 
     __slots__ = ("_",)
     _: np.ndarray[Any, Any]  # the record itself, an array without dimensions
+    fields: ClassVar[list[tuple[str, str]]]  # what each is kept as, and its name
 
 
 def layout(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -34,9 +35,9 @@ def layout(*fields: tuple[Any, ...]) -> np.dtype[Any]:
 def _face(dtype: np.dtype[Any]) -> type[Face]:
     """The Face of one record type: arrays are attributes, single numbers go through a property."""
     assert dtype.fields is not None
-    members: dict[str, Any] = {"__slots__": [_slot(dtype, name) for name in dtype.fields]}
-    for name in dtype.fields:
-        slot = _slot(dtype, name)
+    fields = [(name if field[0].shape else f"_{name}", name) for name, field in dtype.fields.items()]
+    members: dict[str, Any] = {"__slots__": [slot for slot, _ in fields], "fields": fields}
+    for slot, name in fields:
 
         def read(self: Face, slot: str = slot) -> int:
             return getattr(self, slot)[()]
@@ -49,18 +50,13 @@ def _face(dtype: np.dtype[Any]) -> type[Face]:
     return type("Face", (Face,), members)
 
 
-def _slot(dtype: np.dtype[Any], name: str) -> str:
-    assert dtype.fields is not None
-    return name if dtype.fields[name][0].shape else f"_{name}"
-
-
 def at(records: Any, index: int) -> State:
     """The record at this index, to be read and written in place."""
-    record = records[index : index + 1].reshape(())
-    face = _face(records.dtype)()
-    face._ = record
-    for name in records.dtype.fields:
-        setattr(face, _slot(records.dtype, name), memoryview(record[name]))
+    kind = _face(records.dtype)
+    face = kind()
+    face._ = record = records[index : index + 1].reshape(())
+    for slot, name in kind.fields:
+        setattr(face, slot, memoryview(record[name]))
     return face
 
 
@@ -88,7 +84,7 @@ def fresh(dtype: np.dtype[Any]) -> State:
 
 def copy(state: State) -> State:
     """An independent copy, for plain Python."""
-    return at(state._.reshape(1).copy(), 0)
+    return at(np.frombuffer(bytearray(raw(state)), state._.dtype), 0)  # NumPy would copy field by field
 
 
 def raw(state: State) -> bytes:

@@ -25,6 +25,9 @@ class Card:
     name: Said
     kind: str
 
+    def __hash__(self) -> int:
+        return hash(self.text)  # at once: what is drawn is kept by its cards
+
 
 @dataclass(frozen=True)
 class Zone:
@@ -34,6 +37,9 @@ class Zone:
     cards: tuple[Card, ...]
     seat: int | None = None
     hidden: int = 0
+
+    def __hash__(self) -> int:
+        return hash((self.cards, self.seat, self.hidden))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -19,6 +20,7 @@ def on_ray(address: str) -> Ways:
         raise BadSetting('Ray is not installed: pip install "beaufort[cluster]"') from None
 
     def played(contest: Contest, jobs: Iterable[Job]) -> Iterator[str]:
+        _knock(address)
         shared = {name: value for name, value in os.environ.items() if name.startswith("BEAUFORT_")}
         try:
             ray.init(
@@ -51,3 +53,13 @@ def on_ray(address: str) -> Ways:
                 raise cause if isinstance(cause, Error) else BotFailed(f"A game failed on the cluster: {cause}") from None
 
     return played
+
+
+def _knock(address: str) -> None:
+    """Ray looks for a cluster for minutes; whether anybody is there can be found out at once."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        try:
+            socket.create_connection((host, int(port)), 5).close()
+        except OSError as error:
+            raise BadSetting(f"There is no Ray cluster at {address}: {error}") from error

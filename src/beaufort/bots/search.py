@@ -26,15 +26,15 @@ from beaufort.state import State, at
 EDGE = np.dtype(
     [
         ("key", np.uint64),  # 0 for a free place
-        ("total", np.float64),  # of what came out, for the seat that decides here
-        ("squares", np.float64),
+        ("total", np.float32),  # of what came out, for the seat that decides here
+        ("squares", np.float32),
         ("prior", np.float32),  # how promising it looked at first sight; all of a node add up to 1
         ("visits", np.int32),
         ("offered", np.int32),  # how often it was legal where it could have been taken
     ],
     align=True,
 )
-LARGEST = 1 << 20  # edges in the table: 40 MiB
+LARGEST = 1 << 20  # edges in the table: 32 MiB
 SLICE = 0.05  # seconds between two looks at whether to stop
 PROBES = 32  # places tried for an edge before the table counts as full
 LONGEST = 512  # decisions on one way through the tree
@@ -98,7 +98,7 @@ class Search:
         piece = max(round(SLICE * game.pace), 1)
         for first in range(start, end, piece):
             amount = min(piece, end - first)
-            grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth, self.depth > 1, True)
+            grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth)
             if stopped():
                 break
 
@@ -279,8 +279,6 @@ def grow(
     explore: float,
     slips: int,
     depth: int,
-    others: bool,
-    outlines: bool,
 ) -> None:
     """Iterations number `first` and so on. `states` holds the seen record, the world, and what is known in it; `raw` the same
     bytes as words; `spread` how many results there were, their sum and their squares; `shares` what came for each seat of each
@@ -299,11 +297,11 @@ def grow(
         while growing and waiting != 0 and moment(world) < until:
             mover = lowest(waiting)
             luck = churn(luck)
-            if mover != seat and not others:
+            if mover != seat and depth == 1:
                 play(world, mover, careless(world, mover, mask, luck, slips))
             else:
                 sketch = outline(world, mover) if moment(world) != now else 0
-                if sketch != 0 and outlines:
+                if sketch != 0:
                     key = mixed(word(8 * sketch + mover))
                 else:
                     states[2] = states[1]

@@ -31,6 +31,7 @@ from beaufort.web.table import Refused
 from beaufort.words import Said, say
 
 PORT = 1805  # the year of Beaufort's scale
+SWITCH = 0.0005  # seconds for which the loop lets a thread wait: a commit asks for its turn at every row
 
 
 def create_app(database: str, limits: Limits | None = None, warm: bool = False) -> Litestar:
@@ -115,6 +116,7 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             _rest_easy()
+            sys.setswitchinterval(SWITCH)
             if self.started:
                 print(f"Beaufort is at {address} (Ctrl+C stops it). Games are kept in {site.store.shown}.", flush=True)
                 if open_browser:

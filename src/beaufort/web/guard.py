@@ -63,7 +63,7 @@ async def check_origin(request: Request[Any, Any, Any]) -> None:
     """Whoever changes something with a cookie has to come from our own pages."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
-    if request.url.path.startswith("/api/") and request.headers.get("authorization"):
+    if request.headers.get("authorization") and request.url.path.startswith("/api/"):
         return
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     foreign = site not in (None, "same-origin", "none")

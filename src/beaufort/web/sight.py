@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from beaufort.game import Game, find, games
@@ -21,7 +22,6 @@ from beaufort.words import LANGUAGES, Said, say
 
 WEB = Path(__file__).parent
 KEPT = 20_000  # pieces of drawings
-_kept: dict[Any, Markup] = {}
 AMOUNTS = 8  # from so many amounts on, a number is asked for instead of a button each
 
 
@@ -50,7 +50,43 @@ class Chair:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-class Sight:
+class Pen:
+    """Draws pieces of a game in one language. It knows no table, so what it draws can be kept for all of them."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game, self.lang = game, lang
+        self.pen: Pen = self
+
+    def say(self, said: Said) -> str:
+        """A message of the game in the viewer's language."""
+        return say(said, self.lang, self.game.folder)
+
+    def word(self, message: str, **values: Any) -> str:
+        """A message of the game by its name, for templates."""
+        return self.say(Said(message, **values))
+
+    def web(self, message: str, **values: Any) -> str:
+        """A message of the page around the game."""
+        return say(Said(message, **values), self.lang, WEB)
+
+    def face(self, card: Card) -> Markup:
+        """The picture of an open card; the game's template draws it."""
+        return _face(self.pen, card)
+
+    def show(self, card: Card, cls: str = "") -> Markup:
+        """An open card that lies there."""
+        return _shown(self.pen, card, cls)
+
+    def back(self, cls: str = "") -> Markup:
+        """A card that lies face down."""
+        return _turned(self.pen, cls)
+
+    def once(self, macro: Any, *given: Any) -> Markup:
+        """What a macro draws from words and from these values only. It comes again at every screen, so it is kept."""
+        return _once(macro, self.pen, *given)
+
+
+class Sight(Pen):
     """One view of a table, with all the words and pieces of HTML that templates need."""
 
     def __init__(
@@ -62,13 +98,15 @@ class Sight:
         opened: frozenset[int] = frozenset(),
         hint: str = "",
     ) -> None:
-        self.view, self.lang, self.live = view, lang, live
+        super().__init__(find(view.game), lang)
+        self.pen = pen(self.game, lang)  # draws what is kept
+        self.view, self.live = view, live
         self.hint = hint  # what a bot would do, if the viewer has asked
         self.opened = opened  # seats whose hands lie open in a replay
-        self.game: Game = find(view.game)
         self.names = tuple(sitter.name for sitter in sitters)
         self.choices = {choice.action: choice for choice in view.choices}
         self.over = not view.pending
+        self.asks = view.seat is not None and live and not self.over  # whether there are buttons
         self.zones: dict[str, Zone] = {}
         self.piles: dict[str, list[Zone]] = {}
         self.chairs = [self._chair(seat, sitters[seat]) for seat in self._from_viewer(len(sitters))]
@@ -110,41 +148,20 @@ class Sight:
     def others(self) -> list[Chair]:
         return self.chairs if self.view.seat is None else self.chairs[1:]
 
+    def lying(self, zone: str) -> tuple[Card, ...]:
+        """The open cards that lie in the zone of this name before all the chairs."""
+        return tuple(card for chair in self.chairs for card in chair.zones[zone].cards)
+
     def chair(self, seat: int) -> Chair:
         return self._by_seat[seat]
 
     def say(self, said: Said) -> str:
-        """A message of the game in the viewer's language."""
+        """A message of the game in the viewer's language, with the names of who sits here."""
         return say(said, self.lang, self.game.folder, self.names)
 
-    def word(self, message: str, **values: Any) -> str:
-        """A message of the game by its name, for templates."""
-        return self.say(Said(message, **values))
-
-    def web(self, message: str, **values: Any) -> str:
-        """A message of the page around the game."""
-        return say(Said(message, **values), self.lang, WEB)
-
-    def face(self, card: Card) -> Markup:
-        """The picture of an open card; the game's template draws it."""
-        return _face(self.game, card)
-
-    def show(self, card: Card, cls: str = "") -> Markup:
-        """An open card that lies there."""
-        return _shown(self.game, self.lang, card, cls)
-
-    def back(self, cls: str = "") -> Markup:
-        """A card that lies face down."""
-        return _turned(self.game, cls)
-
-    def once(self, macro: Any, *given: Any) -> Markup:
-        """What a macro draws from words and from these values only. It comes again at every screen, so it is kept."""
-        key = self.game.name, macro.name, self.lang, given
-        if key not in _kept:
-            if len(_kept) > KEPT:
-                _kept.clear()
-            _kept[key] = Markup(str(macro(self, *given)))
-        return _kept[key]
+    def part(self, macro: Any, pick: bool, *given: Any) -> Markup:
+        """What a macro draws that is told whether there are buttons to pick in it; if not, it is drawn once."""
+        return macro(self, pick, *given) if pick else self.once(macro, pick, *given)
 
     def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
         """A button that takes an action; where that is not possible now it can still be reached, and says why.
@@ -153,29 +170,39 @@ class Sight:
         """
         legal = action in self.choices
         name = name or (self.say(self.choices[action].name) if legal else action)
-        if self.view.seat is None or not self.live or self.over:
+        if not self.asks:
             return _picture(body, name, cls, card)
         self._offered.add(action)
-        return _button(action, body, name, f"{cls} hinted" if action == self.hint else cls, card, legal)
+        return _button(action, body, name, self._marked(cls, action), card, legal)
 
-    def pick_card(self, card: Card, action: str | None = None, cls: str = "") -> Markup:
-        """A card of one's own that can be played."""
+    def pick_card(self, card: Card, action: str | None = None, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
+        """A card of one's own that can be played.
+
+        It shows its face and is called by its name, unless `drawn` says otherwise: two macros that draw the one and the other,
+        and what they are given besides the card.
+        """
         action = action or card.text
-        return self.pick(
-            action, self.face(card), self.say(card.name), f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
-        )
+        if self.asks:
+            self._offered.add(action)
+            cls = self._marked(cls, action)
+        return _card(self.pen, card, action, cls, drawn, action in self.choices if self.asks else None)
 
-    def hand(self, chair: Chair, cls: str = "") -> Markup:
+    def _marked(self, cls: str, action: str) -> str:
+        """The classes of a button, with one more for what a bot would do."""
+        return f"{cls} hinted" if action == self.hint else cls
+
+    def hand(self, chair: Chair, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """The hand of a seat: one's own cards as buttons, others' that are known open, the rest face down."""
         zone = chair.zones.get("hand")
         if zone is None:
             return Markup("")
         if chair.you:
-            return Markup("").join(
-                self.pick_card(card, cls=cls) if parse_action(self.game, card.text) is not None else self.show(card, cls)
+            own = (
+                self.pick_card(card, None, cls, drawn) if _playable(self.pen, card) else self.show(card, cls)
                 for card in zone.cards
             )
-        return Markup("").join([*(self.show(card, cls) for card in zone.cards), *(self.back(cls) for _ in range(zone.hidden))])
+            return Markup("".join(own))
+        return Markup("".join([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden]))
 
     @property
     def rest(self) -> list[tuple[str, str]]:
@@ -210,6 +237,13 @@ class Sight:
         }
 
 
+class Plain(Context):
+    """What a template knows while it is drawn. No function of ours asks for this, so it is not found out at every call."""
+
+    def call(self, function: Any, /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **values: Any) -> Any:
+        return function(*args, **values)
+
+
 @cache
 def environment() -> Environment:
     """All templates: those of the site, and under each game's name those of its `look/`."""
@@ -218,7 +252,9 @@ def environment() -> Environment:
     made = Environment(
         loader=ChoiceLoader([site, looks]), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
+    made.context_class = Plain
     made.globals["languages"] = LANGUAGES
+    made.filters["tuple"] = tuple  # what is drawn once is kept by values that do not change
     return made
 
 
@@ -244,11 +280,19 @@ def symbols(game: Game) -> Markup:
 # Pieces of HTML that come again and again. Attributes are escaped here, once.
 
 
+@cache
+def pen(game: Game, lang: str) -> Pen:
+    return Pen(game, lang)
+
+
+@lru_cache(maxsize=KEPT)
+def _once(macro: Any, by: Pen, *given: Any) -> Markup:
+    return Markup(str(macro(by, *given)))
+
+
 @lru_cache(maxsize=16384)
-def _shown(game: Game, lang: str, card: Card, cls: str) -> Markup:
-    return _picture(
-        _face(game, card), say(card.name, lang, game.folder), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True
-    )
+def _shown(by: Pen, card: Card, cls: str) -> Markup:
+    return _picture(by.face(card), by.say(card.name), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True)
 
 
 @lru_cache(maxsize=16384)
@@ -269,13 +313,26 @@ def _button(action: str, body: str, name: str, cls: str, card: str, legal: bool)
 
 
 @cache
-def _turned(game: Game, cls: str) -> Markup:
-    return Markup(f'<span class="card back {escape(cls)}" aria-hidden="true">{_back(game)}</span>')
+def _turned(by: Pen, cls: str) -> Markup:
+    return Markup(f'<span class="card back {escape(cls)}" aria-hidden="true">{_back(by.game)}</span>')
+
+
+@lru_cache(maxsize=16384)
+def _card(by: Pen, card: Card, action: str, cls: str, drawn: tuple[Any, ...], legal: bool | None) -> Markup:
+    """A card as a button, or as a picture where nothing is asked (`legal` None)."""
+    face, name = (by.once(macro, card, *drawn[2:]) for macro in drawn[:2]) if drawn else (by.face(card), by.say(card.name))
+    cls, key = f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
+    return _picture(face, name, cls, key) if legal is None else _button(action, face, name, cls, key, legal)
 
 
 @lru_cache(maxsize=4096)
-def _face(game: Game, card: Card) -> Markup:
-    return Markup(str(_look(game).face(card)).strip())
+def _playable(by: Pen, card: Card) -> bool:
+    return parse_action(by.game, card.text) is not None
+
+
+@lru_cache(maxsize=4096)
+def _face(by: Pen, card: Card) -> Markup:
+    return Markup(str(_look(by.game).face(card)).strip())
 
 
 @cache

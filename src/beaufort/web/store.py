@@ -9,10 +9,10 @@ import asyncio
 import json
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from beaufort.errors import BadSetting, Error
 from beaufort.web.migrations import MIGRATIONS
 
+T = TypeVar("T")
 CHANNEL = "beaufort"  # on which PostgreSQL tells other servers of a new event
 WAITING = 600.0  # seconds for which a table is listed after somebody was there
 BATCH = 500  # events that are committed together at most
@@ -75,9 +76,10 @@ class Store:
         self.url = _url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = _engine(self.url, self.postgres)
+        self._file = None if self.postgres or not self.url.database else _file(self.url)
         self._queue: asyncio.Queue[Addition] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._readings: set[asyncio.Task[list[Any]]] = set()
+        self._unfinished: set[asyncio.Task[Any]] = set()
         self._listener: Any = None
 
     @property
@@ -101,9 +103,11 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await asyncio.gather(*self._readings, return_exceptions=True)
+        await asyncio.gather(*self._unfinished, return_exceptions=True)
         if self._listener:
             await self._listener.close()
+        if self._file:
+            self._file.dispose()
         await self.engine.dispose()
 
     async def secret(self) -> bytes:
@@ -295,28 +299,31 @@ class Store:
             for a in batch
             if a.events and not a.new
         ]
+        todo = [(_NEW_TABLE, heads), (_NEW_EVENT, events), (_NEW_SITTING, sittings), (_NEW_STATE, states)]
+        if self.postgres:
+            told = [{"channel": CHANNEL, "payload": f"{a.table} {a.events[-1].seq}"} for a in batch if a.events]
+            todo.append((_NOTIFY, told))
+        if self._file:
+            await self._finish(asyncio.to_thread(_write_file, self._file, todo))
+            return
         async with self.engine.begin() as on:
-            if heads:
-                await on.execute(_NEW_TABLE, heads)
-            if events:
-                await on.execute(_NEW_EVENT, events)
-            if sittings:
-                await on.execute(_NEW_SITTING, sittings)
-            if states:
-                await on.execute(_NEW_STATE, states)
-            if self.postgres:
-                told = [{"channel": CHANNEL, "payload": f"{a.table} {a.events[-1].seq}"} for a in batch if a.events]
-                await on.execute(sa.text("SELECT pg_notify(:channel, :payload)"), told)
+            for statement, rows in todo:
+                if rows:
+                    await on.execute(statement, rows)
 
     async def _all(self, query: str, **values: Any) -> list[Any]:
-        """All rows. Whoever asked may go away meanwhile; the question is still read to its end, and its connection lives on."""
+        """All rows."""
         return await self._whole(sa.text(query), values)
 
     async def _whole(self, query: sa.TextClause, values: dict[str, Any]) -> list[Any]:
-        reading = asyncio.create_task(self._read(query, values))
-        self._readings.add(reading)
-        reading.add_done_callback(self._readings.discard)
-        return await asyncio.shield(reading)
+        return await self._finish(self._read(query, values))
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Whoever asked may go away meanwhile; what was begun is still done to its end, and its connection lives on."""
+        task = asyncio.create_task(work)
+        self._unfinished.add(task)
+        task.add_done_callback(self._unfinished.discard)
+        return await asyncio.shield(task)
 
     async def _read(self, query: sa.TextClause, values: dict[str, Any]) -> list[Any]:
         async with self.engine.connect() as on:
@@ -336,6 +343,15 @@ _NEW_EVENT = sa.text(
 )
 _NEW_SITTING = sa.text("INSERT INTO sittings (table_id, person) VALUES (:table, :person) ON CONFLICT DO NOTHING")
 _NEW_STATE = sa.text("UPDATE tables SET seq = :seq, status = :status, due = :due WHERE id = :table")
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
+
+
+def _write_file(file: sa.Engine, todo: list[tuple[sa.TextClause, list[dict[str, Any]]]]) -> None:
+    """One transaction on SQLite, whole in a thread: step by step it would wait for its turn among all else eight times."""
+    with file.begin() as on:
+        for statement, rows in todo:
+            if rows:
+                on.execute(statement, rows)
 
 
 def _lost_race(error: DBAPIError) -> bool:
@@ -381,15 +397,22 @@ def _engine(url: sa.URL, postgres: bool) -> AsyncEngine:
         engine = create_async_engine(url, connect_args={"timeout": 30})
     except ModuleNotFoundError as error:
         raise BadSetting(f'For PostgreSQL install the driver too: pip install "beaufort[postgres]" ({error}).') from None
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # a commit is on disk before it is acknowledged
-        cursor.close()
-
+    sa.event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+def _file(url: sa.URL) -> sa.Engine:
+    """The same SQLite file, for the thread that writes."""
+    engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 30})
+    sa.event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on disk before it is acknowledged
+    cursor.close()
 
 
 @asynccontextmanager

@@ -33,12 +33,13 @@ class Player:
 class Said:
     """A message and its values, still without a language. A value may be a number, a text, a Player, a Said or a list."""
 
-    __slots__ = ("_hash", "message", "values")
+    __slots__ = ("_hash", "_names", "message", "values")
 
     def __init__(self, message: str, /, **values: Value) -> None:
         self.message = message
         self.values = values
         self._hash: int | None = None
+        self._names: bool | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Said) and (self.message, self.values) == (other.message, other.values)
@@ -47,6 +48,13 @@ class Said:
         if self._hash is None:  # asked for again and again: cards are said on every screen
             self._hash = hash((self.message, *(tuple(v) if isinstance(v, list) else v for v in self.values.values())))
         return self._hash
+
+    @property
+    def names(self) -> bool:
+        """Whether it names players; if not, a sentence is the same at every table."""
+        if self._names is None:
+            self._names = any(map(_names_players, self.values.values()))
+        return self._names
 
     def __repr__(self) -> str:
         return f"Said({', '.join([repr(self.message), *(f'{key}={value!r}' for key, value in self.values.items())])})"
@@ -61,16 +69,15 @@ def check_language(lang: str) -> str:
 
 def say(said: Said, lang: str, folder: Path, players: Sequence[str] = ()) -> str:
     """The sentence in this language, in the words of the game in this folder."""
-    return _sentence(said, lang, folder, tuple(players) if _names_players(said) else ())
+    return _sentence(said, lang, folder, tuple(players) if said.names else ())
 
 
 def _names_players(value: Value) -> bool:
-    """Whether the names of the players matter; if not, a sentence is the same at every table."""
     if isinstance(value, int | float | str):
         return False
     if isinstance(value, Player):
         return True
-    return any(map(_names_players, value.values.values() if isinstance(value, Said) else value))
+    return value.names if isinstance(value, Said) else any(map(_names_players, value))
 
 
 @lru_cache(maxsize=16384)  # screens say the same again and again

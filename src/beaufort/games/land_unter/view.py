@@ -94,11 +94,11 @@ def _flood(value: int) -> Card:
 
 
 def _all(cards: Cards) -> tuple[Card, ...]:
-    return tuple(_weather(card) for card in members(cards))
+    return tuple(map(_weather, members(cards)))
 
 
 def _zones(seen: State) -> Iterator[Zone]:
-    yield Zone(Said("open-floods"), tuple(_flood(value) for value in seen.open) if pending(seen) else ())
+    yield Zone(Said("open-floods"), tuple(map(_flood, seen.open)) if pending(seen) else ())
     yield Zone(Said("floods-left"), tuple(_flood(card // 2 + 1) for card in members(seen.floods)))
     for each in range(seen.seats):
         chosen = _choice(seen, each)

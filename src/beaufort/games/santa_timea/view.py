@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from beaufort.cards import NONE, Cards, add, count, has, lowest, members, minus
 from beaufort.game import actions, pending
@@ -53,17 +53,20 @@ def reckoning(seen: State) -> Reckoning | None:
     number = seen.round + (not pending(seen))
     if not number:
         return None
-    pro = has(seen.options, PRO)
-    aside = [_set_aside(seen.scored[seat], seen.scored_kept[seat]) for seat in range(seen.seats)]
+    figures = (seen.scored, seen.scored_kept, seen.damage, seen.place_points, seen.bonus, seen.penalty, seen.points)
+    return _reckoned(number, has(seen.options, PRO), tuple(zip(*figures, strict=True))[: seen.seats])
+
+
+@lru_cache(maxsize=4096)  # a scoring is on every view of the next round
+def _reckoned(number: int, pro: bool, figures: tuple[tuple[int, ...], ...]) -> Reckoning:
+    aside = [_set_aside(scored, kept) for scored, kept, *_ in figures]
     columns = [Said("winds"), *([Said("triplets")] if any(aside) else []), Said("damage"), Said("place")]
     columns += [Said("pairs"), Said("penalty"), Said("total")] if pro else [Said("total")]
     rows: list[tuple[int | tuple[Card, ...], ...]] = []
-    for seat in range(seen.seats):
-        triplets = (_winds(aside[seat]),) if any(aside) else ()
-        extra = (seen.bonus[seat], -seen.penalty[seat]) if pro else ()
-        cells = (seen.damage[seat], seen.place_points[seat], *extra, seen.points[seat])
-        rows.append((_winds(minus(seen.scored[seat], aside[seat])), *triplets, *cells))
-    notes = tuple(said for seat in range(seen.seats) for said in _triplets(seen, seat))
+    for (scored, _, damage, place, bonus, penalty, points), own in zip(figures, aside, strict=True):
+        triplets = (_winds(own),) if any(aside) else ()
+        rows.append((_winds(minus(scored, own)), *triplets, damage, place, *((bonus, -penalty) if pro else ()), points))
+    notes = tuple(said for seat, (scored, kept, *_) in enumerate(figures) for said in _triplets(seat, scored, kept))
     return Reckoning(number, Said("reckoning", round=number), tuple(columns), tuple(rows), notes)
 
 
@@ -131,7 +134,7 @@ def _wind(wind: int) -> Card:
 
 
 def _winds(winds: Cards) -> tuple[Card, ...]:
-    return tuple(_wind(wind) for wind in members(winds))
+    return tuple(map(_wind, members(winds)))
 
 
 def _task(seen: State, seat: int) -> Said:
@@ -195,7 +198,7 @@ def _reckoning(before: State, after: State) -> list[Said]:
     """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
     told = [Said("round-ends", round=before.round + 1)]
     for seat in range(after.seats):
-        told += _triplets(after, seat)
+        told += _triplets(seat, after.scored[seat], after.scored_kept[seat])
         told.append(
             Said(
                 "scores",
@@ -210,13 +213,12 @@ def _reckoning(before: State, after: State) -> list[Said]:
     return told
 
 
-def _triplets(after: State, seat: int) -> Iterator[Said]:
+def _triplets(seat: int, winds: Cards, kept: Cards) -> Iterator[Said]:
     """ST-19, ST-27: what became of the triplets of this seat in the last round scored."""
     for direction in range(DIRECTIONS):
-        if has_triplet(of_direction(after.scored[seat], direction)):
-            kept = has(after.scored_kept[seat], direction)
+        if has_triplet(of_direction(winds, direction)):
             values: dict[str, Value] = {"player": Player(seat), "direction": _direction(direction)}
-            yield Said("keeps-triplet", **values) if kept else Said("sets-triplet-aside", **values)
+            yield Said("keeps-triplet", **values) if has(kept, direction) else Said("sets-triplet-aside", **values)
 
 
 def _set_aside(winds: Cards, kept: Cards) -> Cards:

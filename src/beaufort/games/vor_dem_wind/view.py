@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from beaufort.cards import has, lowest, members
 from beaufort.game import actions, pending
@@ -126,7 +126,7 @@ def reckoning(seen: State) -> Reckoning | None:
                 tuple(map(_ship, members(seen.won[seat]))),
                 seen.points[seat],
                 seen.gulden[seat],
-                _good_cards([seen.store[seat, good] + seen.hand[seat, good] for good in range(KINDS)]),
+                _good_cards(*(seen.store[seat, good] + seen.hand[seat, good] for good in range(KINDS))),
             )
             for seat in range(seen.seats)
         ),
@@ -209,7 +209,8 @@ def _ship(ship: int) -> Card:
     return Card(f"{load}={points}", Said("ship", load=load, points=points), "ship" if ship < LARGE else "boat")
 
 
-def _good_cards(amounts: list[int]) -> tuple[Card, ...]:
+@lru_cache(maxsize=4096)
+def _good_cards(*amounts: int) -> tuple[Card, ...]:
     return tuple(_GOOD_CARDS[good] for good in range(KINDS) for _ in range(amounts[good]))
 
 
@@ -228,22 +229,19 @@ def _zones(seen: State, seat: int) -> Iterator[Zone]:
     ships = [ship - 1 for ship in seen.port if ship > 0]
     yield Zone(Said("port", places=_places(seen.port)), tuple(map(_ship, ships)))
     yield Zone(Said("display", places=_places(seen.display)), tuple(_card(card - 1) for card in seen.display if card > 0))
-    yield Zone(Said("supply"), _good_cards(list(seen.supply)))
+    yield Zone(Said("supply"), _good_cards(*seen.supply))
     for pile in range(3):
         yield Zone(Said("pile", pile=PILE_NAMES[pile]), (), hidden=seen.pile[pile].bit_count())
     if seat < seen.seats:
         full = [place for place in range(7) if rules.can_load(seen, seat, place)]
         yield Zone(Said("can-load"), tuple(_ship(seen.port[place] - 1) for place in full))
-        near = [ship for ship in ships if 0 < len(_missing(seen, seat, ship)) <= 2]
-        yield Zone(
-            Said("nearly"),
-            tuple(Card(f"{_ship(ship).text}-{_missing(seen, seat, ship)}", _lacks(seen, seat, ship), "ship") for ship in near),
-        )
+        stored = _row(seen.store, seat)
+        yield Zone(Said("nearly"), tuple(card for ship in ships if (card := _nearly(ship, *stored))))
     for each in range(seen.seats):
         yield Zone(Said("front"), (_card(seen.front[each] - 1),) if seen.front[each] else (), each)
         yield Zone(Said("specials"), _specials(seen, each), each)
-        yield Zone(Said("hand"), _good_cards(_row(seen.hand, each)), each)
-        yield Zone(Said("warehouse"), _good_cards(_row(seen.store, each)), each)
+        yield Zone(Said("hand"), _good_cards(*_row(seen.hand, each)), each)
+        yield Zone(Said("warehouse"), _good_cards(*_row(seen.store, each)), each)
         yield Zone(Said("guards"), tuple(map(_card, members(seen.guard[each]))), each)
 
 
@@ -252,12 +250,13 @@ def _places(row: memoryview) -> str:
     return "".join(str(place + 1) for place, card in enumerate(row) if card > 0)
 
 
-def _missing(seen: State, seat: int, ship: int) -> str:
-    return _goods([max(int(LOAD[ship][good]) - seen.store[seat, good], 0) for good in range(KINDS)])
-
-
-def _lacks(seen: State, seat: int, ship: int) -> Said:
-    return Said("lacks", ship=_ship(ship).name, goods=_missing(seen, seat, ship))
+@lru_cache(maxsize=4096)
+def _nearly(ship: int, *stored: int) -> Card | None:
+    """The ship with the goods it lacks, if these are one or two."""
+    missing = _goods([max(load - here, 0) for load, here in zip(LOAD[ship].tolist(), stored, strict=True)])
+    if len(missing) not in (1, 2):
+        return None
+    return Card(f"{_ship(ship).text}-{missing}", Said("lacks", ship=_ship(ship).name, goods=missing), "ship")
 
 
 def _counters(seen: State) -> Iterator[Counter]:
