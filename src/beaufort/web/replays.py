@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 from litestar import Response, get, post
@@ -19,6 +20,7 @@ from beaufort.web.house import TABLE_ID
 from beaufort.web.screen import Screen, record_fairness, replay_screen
 from beaufort.web.sight import symbols
 from beaufort.web.site import Asked, Visitor, go, root, site_of, wants_json
+from beaufort.web.table import Table
 from beaufort.words import Said, say
 
 
@@ -26,19 +28,19 @@ from beaufort.words import Said, say
 async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, 0.5)
-    async with site.house.at(id) as table:
-        record = table.record()
-    return await _replay(request, visitor, record, f"/t/{id}", at)
+    return await _replay(request, visitor, await _of_table(request, id), f"/t/{id}", at)
 
 
 @get("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
 async def table_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _analysis(request, await _of_table(request, id), f"/t/{id}", at)
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at)
 
 
 @post("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
 async def analyse_table(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _analysis(request, await _of_table(request, id), f"/t/{id}", at, begin=True)
+    visitor = await site_of(request).visitor(request, NEW_TABLE)
+    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at, begin=True)
 
 
 @get("/t/{id:str}/record", include_in_schema=False)
@@ -84,12 +86,14 @@ async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) ->
 
 @get("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
 async def record_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _analysis(request, await _kept(request, id), f"/r/{id}", at)
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at)
 
 
 @post("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
 async def analyse_record(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    return await _analysis(request, await _kept(request, id), f"/r/{id}", at, begin=True)
+    visitor = await site_of(request).visitor(request, NEW_TABLE)
+    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at, begin=True)
 
 
 @get("/r/{id:str}/record", include_in_schema=False)
@@ -100,7 +104,13 @@ async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
 
 async def _of_table(request: Asked, id: str) -> Record:
     async with site_of(request).house.at(id) as table:
-        return table.record()
+        return _recorded(table, table.seq)
+
+
+@lru_cache(maxsize=64)
+def _recorded(table: Table, seq: int) -> Record:
+    """The record of a table that is over; whoever goes through a game asks for it again and again."""
+    return table.record()
 
 
 async def _kept(request: Asked, id: str) -> Record:
@@ -110,10 +120,9 @@ async def _kept(request: Asked, id: str) -> Record:
     return next(parse(text))
 
 
-async def _analysis(request: Asked, record: Record, base: str, at: int, begin: bool = False) -> Response[Any]:
+async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str, at: int, begin: bool = False) -> Response[Any]:
     """How far the analysis of a game is, and what came of it, for scripts; others see it on the page."""
     site = site_of(request)
-    visitor = await site.visitor(request, NEW_TABLE if begin else 0.5)
     at = max(0, min(at, len(record.moves)))
     found = site.house.analyses.begin(record) if begin else site.house.analyses.of(record)
     if not wants_json(request):

@@ -42,9 +42,10 @@ const analysis = document.getElementById("analysis");
 async function look(method) {
   const answer = await fetch(`${board.dataset.analysis}/${at}`, { method, headers: { accept: "application/json" } }).catch(() => null);
   const told = await answer?.json().catch(() => null);
-  if (told?.error) analysis.querySelector("form").insertAdjacentElement("beforebegin", document.createElement("p")).textContent = told.error;
-  else if (told) for (const [id, html] of Object.entries(told.regions)) document.getElementById(id).innerHTML = html;
-  if (!told || told.busy) setTimeout(look, 1000, "GET");
+  const wrong = analysis.querySelector(".wrong");
+  if (told?.regions) for (const [id, html] of Object.entries(told.regions)) document.getElementById(id).innerHTML = html;
+  else if (told?.error && wrong) return void (wrong.textContent = told.error);
+  if (!told?.regions || told.busy) setTimeout(look, 1000, "GET");
 }
 
 analysis.addEventListener("submit", (event) => { event.preventDefault(); look("POST"); });
