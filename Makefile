@@ -31,9 +31,10 @@ lint: setup ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup ## measure random playouts beside OpenSpiel's hearts, and live tables
+bench: setup ## measure playouts and searches beside OpenSpiel, and live tables
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
 	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/tables.py
 
 pictures: setup ## draw the pictures of README.md again

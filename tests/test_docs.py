@@ -89,3 +89,31 @@ def test_the_contract_in_the_architecture_is_the_contract() -> None:
 
 def test_what_the_package_offers_is_there() -> None:
     assert [name for name in beaufort.__all__ if not hasattr(beaufort, name)] == []
+
+
+def test_the_limits_that_the_web_page_names_are_those_of_the_server() -> None:
+    from beaufort.fair import SALT
+    from beaufort.web.guard import BODY, Limits
+    from beaufort.web.table import NAME
+
+    limits = Limits()
+    text = " ".join((HOME / "docs" / "web.md").read_text().split())
+    assert (
+        f"has {limits.person.burst:g} requests at once and {limits.person.rate:g} a second, and {limits.streams} streams"
+        in text
+    )
+    assert f"an address ten times that, and {20 * limits.streams} streams" in text
+    assert (limits.address.burst, limits.address.rate) == (10 * limits.person.burst, 10 * limits.person.rate)
+    assert f"at most {BODY // 1024} kB, names {NAME} characters, salt {SALT}" in text
+
+
+def test_the_web_page_names_every_path_of_the_api() -> None:
+    from beaufort.web.app import create_app
+
+    paths = create_app(":memory:").openapi_schema.to_schema()["paths"]
+    text = (HOME / "docs" / "web.md").read_text()
+    assert [path for path in paths if f"/{path.rpartition('/')[2]}" not in text.replace("/ID", "/{table_id}")] == []
+
+
+def test_the_bot_over_the_api_is_as_short_as_it_is_said_to_be() -> None:
+    assert len((HOME / "examples" / "web_bot.py").read_text().splitlines()) < 50

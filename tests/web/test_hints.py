@@ -109,7 +109,7 @@ async def test_a_hint_is_one_event_however_often_it_is_asked_for_and_outlives_th
 async def test_the_hint_is_what_the_adviser_would_do_with_what_the_seat_sees(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         table, decision = await my_turn(app, me, "santa-timea")
-        site(app).house.workshop._ready["santa-timea", ADVISER] = True
+        site(app).house.workshop._ready["santa-timea", bots.Search] = True
         given = (await me.post(f"{table}/hint", data={"decision": decision}, headers=JSON)).json()
         at = await look(site(app).house, table.rpartition("/")[2])
         assert at.match

@@ -19,7 +19,7 @@ from beaufort.review import REVIEWER, Decision, Review, review, rounded
 from beaufort.review.picture import HEIGHT, WIDTH, drawn, mark
 from beaufort.web.sight import Sight, Sitter, shared_parts
 from beaufort.web.table import Refused
-from beaufort.web.workshop import Workshop
+from beaufort.web.workshop import Workshop, step_back
 from beaufort.words import Said
 
 KEPT = 50  # analyses, with those that wait
@@ -42,7 +42,7 @@ class Analyses:
         self._workshop, self._spawn = workshop, spawn
         self._kept: OrderedDict[str, Analysis] = OrderedDict()
         self._one = asyncio.Lock()  # whoever waits for it gets it in the order of asking
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="analysis")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=step_back)
         self._closed = False
 
     def close(self) -> None:

@@ -25,6 +25,7 @@ T = TypeVar("T")
 CHANNEL = "beaufort"  # on which PostgreSQL tells other servers of a new event
 WAITING = 600.0  # seconds for which a table is listed after somebody was there
 BATCH = 500  # events that are committed together at most
+FEW = 100  # rows for which no event should have to wait
 
 
 class Conflict(Exception):
@@ -195,15 +196,9 @@ class Store:
     async def seen(self, here: Iterable[tuple[str, int, float]]) -> None:
         """Remember when people were last there, by table and seat."""
         values = [{"table": table, "seat": seat, "at": at} for table, seat, at in here]
-        if values:
+        for start in range(0, len(values), FEW):
             async with self.engine.begin() as on:
-                await on.execute(
-                    sa.text(
-                        "INSERT INTO presence (table_id, seat, at) VALUES (:table, :seat, :at)"
-                        " ON CONFLICT (table_id, seat) DO UPDATE SET at = :at"
-                    ),
-                    values,
-                )
+                await on.execute(_NEW_PRESENCE, values[start : start + FEW])
 
     async def last_seen(self, table: str) -> dict[int, float]:
         rows = await self._all("SELECT seat, at FROM presence WHERE table_id = :table", table=table)
@@ -342,6 +337,9 @@ _NEW_EVENT = sa.text(
     "INSERT INTO events (table_id, seq, kind, data, at, request) VALUES (:table, :seq, :kind, :data, :at, :request)"
 )
 _NEW_SITTING = sa.text("INSERT INTO sittings (table_id, person) VALUES (:table, :person) ON CONFLICT DO NOTHING")
+_NEW_PRESENCE = sa.text(
+    "INSERT INTO presence (table_id, seat, at) VALUES (:table, :seat, :at) ON CONFLICT (table_id, seat) DO UPDATE SET at = :at"
+)
 _NEW_STATE = sa.text("UPDATE tables SET seq = :seq, status = :status, due = :due WHERE id = :table")
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 

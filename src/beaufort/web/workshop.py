@@ -24,9 +24,9 @@ class Workshop:
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._spawn = spawn
-        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="bot")
-        self._ready: dict[tuple[str, str], bool] = {}
-        self._one = asyncio.Lock()  # one bot at a time is made ready
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 2, thread_name_prefix="bot", initializer=step_back)
+        self._ready: dict[tuple[str, type], bool] = {}  # bots of one kind differ in settings, not in code
+        self._one = asyncio.Lock()  # one kind at a time is made ready
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -38,17 +38,18 @@ class Workshop:
     def warm_up(self) -> None:
         """Get all bots of all games ready in the background."""
         for game in games():
-            for bot in bots.BOTS:
-                self.bot(game.name, bot)
+            for name in bots.BOTS:
+                self.bot(game.name, name)
 
     def bot(self, game: str, name: str) -> bots.Bot:
         """The bot of this name if it can play at once; else one that can, while it is made ready."""
         chosen = bots.find(name)
-        if isinstance(chosen, bots.Random) or self._ready.get((game, name)):
+        kind = game, type(chosen)
+        if isinstance(chosen, bots.Random) or self._ready.get(kind):
             return chosen
-        if (game, name) not in self._ready:
-            self._ready[game, name] = False
-            self._spawn(self._prepare(game, name))
+        if kind not in self._ready:
+            self._ready[kind] = False
+            self._spawn(self._prepare(kind, name))
         return bots.Hints(plain=True) if find(game).has_hints else bots.Random()
 
     async def ready(self, game: str, name: str) -> None:
@@ -56,18 +57,25 @@ class Workshop:
         while self.bot(game, name) != bots.find(name):
             await asyncio.sleep(0.2)
 
-    async def _prepare(self, game: str, name: str) -> None:
+    async def _prepare(self, kind: tuple[str, type], name: str) -> None:
+        game, made = kind
         async with self._one:
             try:
-                compiled = cache_folder() / f"{game}.{name}.compiled"
+                compiled = cache_folder() / f"{game}.{made.__name__}.compiled"
                 if not compiled.exists():
                     await _compile(game, name)
                     compiled.touch()
                 await self.run(bots.prepare, [bots.find(name)], find(game))
-                self._ready[game, name] = True
+                self._ready[kind] = True
             except Exception:
-                del self._ready[game, name]  # to be tried again at its next decision
+                del self._ready[kind]  # to be tried again at its next decision
                 raise
+
+
+def step_back() -> None:
+    """Let this thread come after those that serve pages; only Linux has this for single threads."""
+    if sys.platform == "linux":
+        os.nice(10)
 
 
 async def _compile(game: str, name: str) -> None:
