@@ -61,6 +61,8 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
         assert np.array_equal(native[field], plain[field]), field
     assert np.allclose(native["total"], plain["total"])
     assert np.allclose(native["prior"], plain["prior"])
+    assert np.allclose(trees[0].shares, trees[1].shares)
+    assert np.allclose(trees[0].shares[:, seat].sum(), trees[0].room[11][1])
 
 
 def test_a_search_that_is_stopped_says_what_it_thinks_so_far() -> None:
@@ -130,8 +132,8 @@ def test_advice_comes_from_what_the_seat_sees_and_says_how_sure_it_is() -> None:
 def test_an_unknown_bot_gets_an_error_that_lists_the_bots() -> None:
     with pytest.raises(BadSetting, match=r"There is no bot 'deep'. There are: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."):
         bots.find("deep")
-    with pytest.raises(BadSetting, match=r"There is no bot 'nowhere:Bot': No module named 'nowhere'"):
-        bots.find("nowhere:Bot")
+    with pytest.raises(BadSetting, match=r"There is no bot 'not_there:Bot': No module named 'not_there'"):
+        bots.find("not_there:Bot")
 
 
 def test_anybody_can_bring_a_bot() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -38,7 +39,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
     assert sorted(COMMANDS) == [
-        *("arena", "bench", "bots", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate", "verify")
+        *("analyse", "arena", "bench", "bots", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate"),
+        "verify",
     ]
     assert [name for name in COMMANDS if f"  {name} " not in shown] == []
 
@@ -130,6 +132,40 @@ def test_replay_narrates_a_game(records: Path) -> None:
     assert shown[-1].startswith("Das Spiel ist aus: ")
     fails(2, f"{records} has no game number 31.", "replay", str(records), "--game", "31")
     fails(2, "There is no seat 3. There are: 0, 1, 2.", "replay", str(records), "--seat", "3")
+
+
+def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "curve.svg"
+    done = run("analyse", str(records), "--game", "2", "--bot", "4", "--lang", "de", "--picture", str(picture))
+    assert done.returncode == 0, done.stderr
+    shown = done.stdout.splitlines()
+    assert shown[0].startswith("Angesehen vom Bot 4 – ")
+    assert [line.split()[0] for line in shown if " Punkte verschenkt." in line] == ["Anna", "Bela", "Cleo"]
+    assert 3 <= sum("Besser: Wetter " in line for line in shown) <= 9  # they play at random
+    assert all(
+        re.match(r"  \d\.\d+\. Wetter \d+.*: hat \d+,\d\d ± \d+,\d\d Punkte gekostet", line)
+        for line in shown
+        if "Besser" in line
+    )
+    assert len({len(line) for line in shown[-3:]}) == 1
+    drawn = picture.read_text()
+    assert [f">{name}</text>" in drawn for name in ("Anna", "Bela", "Cleo")] == [True] * 3
+    told = json.loads(run("analyse", str(records), "--game", "2", "--bot", "4", "--json").stdout)
+    assert (told["game"], told["seats"], told["bot"], told["complete"]) == ("land-unter", 3, "4", True)
+    assert told["costs"] == pytest.approx([sum(d["cost"] for d in told["decisions"] if d["seat"] == seat) for seat in range(3)])
+
+
+def test_analyse_says_in_one_line_what_is_wrong(records: Path, tmp_path: Path) -> None:
+    fails(2, f"{records} has no game number 31.", "analyse", str(records), "--game", "31")
+    fails(2, f"{tmp_path}/none: No such file or directory", "analyse", f"{tmp_path}/none")
+    thoughtless = "Bot '3' plays without thinking: it has no opinions to tell. Those from 4 on have."
+    fails(2, thoughtless, "analyse", str(records), "--bot", "3")
+    fails(2, "There is no language 'es'. There are: de, en, fr.", "analyse", str(records), "--lang", "es")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(records.read_text().replace("1.1. ", "1.1. 99", 1))
+    done = run("analyse", str(wrong))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"beaufort: {wrong}, line 13: seat 0 cannot play '99")
 
 
 @pytest.mark.parametrize(

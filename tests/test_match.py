@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import beaufort
-from beaufort import BadSetting, IllegalMove, Match, UnknownGame
+from beaufort import BadSetting, DamagedRecord, IllegalMove, Match, UnknownGame, new, parse, replay
 from beaufort.check import Case, anchors, now_and_then, walk
 from beaufort.state import raw
 from tests.conftest import CASES
@@ -155,3 +156,35 @@ def test_every_reason_names_a_rule_that_is_in_the_rules(case: Case) -> None:
                 reason = match.reason(seat, name)
                 assert (reason is None) == (name in match.legal(seat))
                 assert reason is None or reason.rule in rules
+
+
+def test_a_hint_is_told_with_the_move_and_stands_in_the_record() -> None:
+    match = new("santa-timea", seats=3, seed=0)
+    match.play(0, "N7", helped=True)
+    match.play(1, "P")
+    assert match.log()[-3:] == ["Anna asked for a hint.", "Anna plays North 7.", "Bela plays the Piratess."]
+    record = match.record()
+    assert record.extra == {"Helped": "1"}
+    again = replay(next(parse(str(record))))
+    assert (again.log(lang="fr"), again.record()) == (match.log(lang="fr"), record)
+    assert match.copy().record() == record
+
+
+def test_who_had_a_hint_for_a_secret_choice_is_told_when_all_have_chosen_and_in_the_order_of_the_seats() -> None:
+    match = new("land-unter", seats=3, seed=1)
+    for seat in (2, 0):
+        match.play(seat, match.legal(seat)[0], helped=True)
+        assert not any("hint" in line for viewer in (None, 0, 1, 2) if viewer != seat for line in match.log(viewer)), seat
+    match.play(1, match.legal(1)[0])
+    assert [line for line in match.log() if "hint" in line] == ["Anna and Cleo asked for a hint."]
+    assert match.record().extra == {"Helped": "1 3"}
+    assert replay(match.record()).helped == {0, 2}
+
+
+@pytest.mark.parametrize("tag", ["x", "0", "1 4", "-1", "1,2", "٣", "9" * 40])
+def test_a_tag_of_hints_that_means_nothing_is_refused(tag: str) -> None:
+    match = new("land-unter", seats=3, seed=1)
+    for seat in (0, 1, 2):
+        match.play(seat, match.legal(seat)[0])
+    with pytest.raises(DamagedRecord, match="Helped should be numbers of moves"):
+        replay(replace(match.record(), extra={"Helped": tag}))

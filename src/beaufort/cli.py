@@ -261,13 +261,39 @@ def replay(
     from beaufort.words import check_language
 
     check_language(lang)
-    for count, record in enumerate(_records(file), 1):
-        if count == number:
-            match = _replayed(record, file)
-            print("\n".join(match.log(seat, lang)))
-            print(match.say(match.view(seat).task, lang))
-            return
-    raise BadSetting(f"{file} has no game number {number}.")
+    match = _game(file, number)
+    print("\n".join(match.log(seat, lang)))
+    print(match.say(match.view(seat).task, lang))
+
+
+@app.command()
+def analyse(
+    file: RecordFile,
+    number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
+    bot: Annotated[str, typer.Option(help="who looks at it: a level from 4 to 10")] = "7",
+    lang: Lang = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the curve there, as SVG")] = None,
+    edition: EditionFile = None,
+) -> None:
+    """Say what the decisions of a recorded game cost, and what would have been better."""
+    _use_edition(edition)
+    from beaufort.review import check_reviewer, review, show
+    from beaufort.review.picture import svg
+    from beaufort.words import Said, check_language
+
+    check_language(lang)
+    check_reviewer(bot)
+    match = _game(file, number)
+    with _progress() as progress:
+        task = progress.add_task(f"{match.game.name}, {match.seats} seats", total=len(match.moves))
+        try:
+            found = review(match, bot, lambda done, total: progress.update(task, completed=done))
+        except KeyboardInterrupt:
+            _fail("stopped.", 130)
+    if picture:
+        picture.write_text(svg(found, match.players, match.say(Said("review-curve"), lang)), encoding="utf-8")
+    print(json.dumps(found.data()) if as_json else "\n".join(show(found, match, lang)))
 
 
 @app.command()
@@ -420,6 +446,14 @@ def _replayed(record: Record, file: Path) -> Match:
         return play_again(record)
     except DamagedRecord as error:
         raise DamagedRecord(error.reason, error.line, str(file)) from None
+
+
+def _game(file: Path, number: int) -> Match:
+    """Game number so and so of a file, played again."""
+    for count, record in enumerate(_records(file), 1):
+        if count == number:
+            return _replayed(record, file)
+    raise BadSetting(f"{file} has no game number {number}.")
 
 
 def _problem(record: Record, file: Path) -> str:

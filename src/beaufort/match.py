@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from beaufort import bots, fair
@@ -14,9 +14,10 @@ from beaufort.record import Move, Record, label
 from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
 from beaufort.state import State, copy, fresh, raw
 from beaufort.view import Reason, Reckoning, View
-from beaufort.words import Said, check_language, say
+from beaufort.words import Player, Said, check_language, say
 
 ADVISER = "8"  # the bot that is asked for advice
+HELPED = "Helped"  # the tag of a record with the numbers of the moves for which it was
 
 
 def new(
@@ -72,6 +73,7 @@ class Match:
         self.players = check_players(self.seats, players)
         self.lang = check_language(lang)
         self.moves: list[tuple[Seat, int]] = []  # in the order of arrival
+        self.helped: set[int] = set()  # the places there of moves for which a hint had been asked
         self._state = self._dealt()
         self._stories: dict[Seat, _Story] = {}
         self._looks: dict[Seat, tuple[int, State, State]] = {}
@@ -109,13 +111,15 @@ class Match:
         names = self.game.view.ACTION_NAMES
         return tuple(names[action] for action in actions(self._state, self._seat(seat)))
 
-    def play(self, seat: Seat, action: str) -> None:
-        """Make a decision for this seat. An IllegalMove says why not, and leaves the match as it was."""
+    def play(self, seat: Seat, action: str, helped: bool = False) -> None:
+        """Make a decision for this seat, perhaps after a hint. An IllegalMove says why not, and leaves the match as it was."""
         number = self._parse(action)
         if number is None or number not in actions(self._state, self._seat(seat)):
             reason = self.reason(seat, action)
             assert reason is not None
             raise IllegalMove(f"{reason.rule}: {self.say(reason.why)}", reason.rule)
+        if helped:
+            self.helped.add(len(self.moves))
         self.moves.append((seat, number))
         self.game.rules.play(self._state, seat, number)
 
@@ -175,12 +179,14 @@ class Match:
     def copy(self) -> Match:
         """An independent copy, at the same point of the game."""
         twin = Match(self.game, self.seats, self.options, self.seed, self.players, self.lang)
-        twin.moves = list(self.moves)
+        twin.moves, twin.helped = list(self.moves), set(self.helped)
         twin._state = copy(self._state)
         return twin
 
     def record(self) -> Record:
         """The game as a record; `str` of it is the notation."""
+        moves = list(_in_order(self))
+        helped = [str(number) for number, (place, _) in enumerate(moves, 1) if place in self.helped]
         return Record(
             game=self.game.name,
             rules=self.game.rules.VERSION,
@@ -191,8 +197,9 @@ class Match:
             commitment=self.commitment,
             points=self.points if self.over else None,
             winners=self.winners if self.over else None,
-            moves=list(_in_order(self)),
+            moves=[move for _, move in moves],
             edition=self.game.edition,
+            extra={HELPED: " ".join(helped)} if helped else {},
         )
 
     def _dealt(self) -> State:
@@ -209,7 +216,7 @@ class Match:
         viewer = self._viewer(seat)
         if viewer not in self._stories:
             self._stories[viewer] = _Story(self.game, self._dealt(), viewer)
-        self._stories[viewer].follow(self.moves, self._look)
+        self._stories[viewer].follow(self.moves, self.helped, self._look)
         return self._stories[viewer]
 
     def _look(self, viewer: Seat) -> State:
@@ -239,12 +246,15 @@ class _Story:
         self._game, self._state, self._viewer = game, state, viewer
         self._told = self._played = 0
         self._known = seen(state, viewer)
+        self._helped: set[Seat] = set()  # who had a hint for what has not been told yet
         self.lines: list[Said] = game.view.tell(None, self._known)
         self.scores: list[Reckoning] = []
 
-    def follow(self, moves: Sequence[tuple[Seat, int]], look: Callable[[Seat], State]) -> None:
+    def follow(self, moves: Sequence[tuple[Seat, int]], helped: Container[int], look: Callable[[Seat], State]) -> None:
         """Take in the moves that are new. The last one need not be played here: its result can be looked at."""
         while self._told < len(moves):
+            if self._told in helped:
+                self._helped.add(moves[self._told][0])
             self._told += 1
             if self._told == len(moves):
                 self._take(look(self._viewer))
@@ -259,7 +269,12 @@ class _Story:
 
     def _take(self, known: State) -> None:
         before, self._known = self._known, known
-        self.lines += self._game.view.tell(before, known)
+        told = self._game.view.tell(before, known)
+        if told and self._helped:  # not before: a secret choice is told to nobody before all are made
+            helped = sorted(self._helped)
+            self.lines.append(Said("helped", players=[Player(seat) for seat in helped], count=len(helped)))
+            self._helped.clear()
+        self.lines += told
         if moment(before) != moment(known) or not pending(known):  # nothing is scored in the middle of a trick
             self._reckon()
 
@@ -274,6 +289,7 @@ class _Story:
 def replay(record: Record) -> Match:
     """Play a recorded game again, checking rules version, commitment, legality, move numbers and result."""
     match = start(record)
+    helped = helped_moves(record)
     for place, move in enumerate(record.moves, 1):
         line = record.lines[min(place, len(record.lines) - 1)]
         if match.over:
@@ -282,11 +298,20 @@ def replay(record: Record) -> Match:
             raise DamagedRecord(f"the move number is {label(move.moment)}, but the game stands at {label(match.moment)}", line)
         seat = match.pending[0] if move.seat is None else move.seat
         try:
-            match.play(seat, move.action)
+            match.play(seat, move.action, place in helped)
         except Error as error:
             raise DamagedRecord(f"seat {seat} cannot play {move.action!r}: {error}", line) from error
     _check_result(record, match)
     return match
+
+
+def helped_moves(record: Record) -> set[int]:
+    """The numbers, from 1, of the moves for which a hint had been asked, as the record says."""
+    text = record.extra.get(HELPED, "")
+    words = text.split()
+    if not all(word.isascii() and word.isdigit() and 0 < int(word[:9]) <= len(record.moves) for word in words):
+        raise DamagedRecord(f"{HELPED} should be numbers of moves, not {text[:40]!r}", record.lines[0])
+    return {int(word) for word in words}
 
 
 def start(record: Record) -> Match:
@@ -324,12 +349,15 @@ def _check_result(record: Record, match: Match) -> None:
         raise DamagedRecord(f"the winners are {match.winners}, not {record.winners}", record.lines[0])
 
 
-def _in_order(match: Match) -> Iterator[Move]:
-    """The moves with the lowest waiting seat first; a seat is named only where a lower one has not decided yet."""
+def _in_order(match: Match) -> Iterator[tuple[int, Move]]:
+    """The moves with the lowest waiting seat first, each with its place in the order of arrival; a seat is named only where a
+    lower one has not decided yet."""
     again = Match(match.game, match.seats, match.options, match.seed, match.players)
-    queues = [[action for mover, action in reversed(match.moves) if mover == seat] for seat in range(match.seats)]
+    places = range(len(match.moves) - 1, -1, -1)
+    queues = [[place for place in places if match.moves[place][0] == seat] for seat in range(match.seats)]
     while movers := [seat for seat in again.pending if queues[seat]]:
         seat = movers[0]
-        action: str = match.game.view.ACTION_NAMES[queues[seat].pop()]
-        yield Move(again.moment, action, None if seat == again.pending[0] else seat)
+        place = queues[seat].pop()
+        action: str = match.game.view.ACTION_NAMES[match.moves[place][1]]
+        yield place, Move(again.moment, action, None if seat == again.pending[0] else seat)
         again.play(seat, action)

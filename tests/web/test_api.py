@@ -41,6 +41,7 @@ OPERATIONS = [
     ("/api/tables/{table_id}/sit", "post"),
     ("/api/tables/{table_id}/start", "post"),
     ("/api/tables/{table_id}/moves", "post"),
+    ("/api/tables/{table_id}/hint", "post"),
     ("/api/tables/{table_id}/resign", "post"),
     ("/api/tables/{table_id}/rise", "post"),
     ("/api/tables/{table_id}/pace", "post"),

@@ -6,6 +6,7 @@ import ast
 import asyncio
 import re
 from collections import Counter
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ import beaufort
 from beaufort import fair
 from beaufort.check import said_in
 from beaufort.game import Game, games
+from beaufort.review import review
+from beaufort.web.analyses import Analysis, _key
 from beaufort.web.guard import BODY, Bucket, Limits
 from beaufort.web.people import Keys, language
 from beaufort.web.sight import WEB
@@ -110,6 +113,12 @@ class Tidy(HTMLParser):
                     self.wrong.append(f"<{tag} {name}={target}> leads elsewhere")
 
 
+def after(calls: int) -> Callable[[], bool]:
+    """Says to stop when it has been asked so often."""
+    count = iter(range(calls))
+    return lambda: next(count, None) is None
+
+
 async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.Response]:
     """Every kind of page there is, for one game."""
     headers = {"accept-language": lang}
@@ -147,6 +156,12 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
         pages["over, guest"] = await guest.get(table)
         pages["replay"] = await guest.get(f"{table}/replay/7")
         pages["replay, end"] = await guest.get(f"{table}/replay/99999")
+        async with house.at(id) as over:
+            record = over.record()
+        analysed = house.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
+        pages["analysis, running"] = await guest.get(f"{table}/replay/7")
+        analysed.review = review(record, "4", stopped=after(12))
+        pages["analysis"] = await guest.get(f"{table}/replay/7")
         text = (await me.get(f"{table}/record")).text
         pages["bad record"] = await me.post("/records", files={"text": (None, NAUGHTY)})
         brought = await me.post("/records", files={"text": (None, text)})
@@ -277,7 +292,10 @@ async def test_what_comes_from_another_site_changes_nothing(file: str, headers: 
             ("/name", {"name": "Evil"}),
             ("/settings", {"lang": "fr"}),
             ("/records", {"text": "x"}),
-            *((f"{table}/{todo}", {}) for todo in ("sit", "rise", "start", "resign", "move", "pace", "rematch", "here")),
+            *(
+                (f"{table}/{todo}", {})
+                for todo in ("sit", "rise", "start", "resign", "move", "hint", "pace", "rematch", "here", "analysis/0")
+            ),
             ("/api/tables", {}),
         ):
             answer = await me.post(path, data=form, headers=headers)
@@ -748,7 +766,7 @@ def _used() -> set[str]:
         "is-": ["bot", "away"],
         "fair-": ["checked", "seed"],
         "in-": list(LANGUAGES),
-        "tab-": ["log", "scores", "rules", "fair", "seat"],
+        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis"],
         "go-": ["first", "back", "next", "last"],
     }
     assert made == set(parts)
@@ -761,12 +779,12 @@ def _of_states() -> set[str]:
 
 
 def _worded(file: Path) -> set[str]:
-    """The first argument of every `….word("…")`."""
+    """The first argument of every `….word("…")` and `….web("…")`."""
     calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
     return {
         str(call.args[0].value)
         for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr == "word" and isinstance(call.args[0], ast.Constant)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("word", "web") and isinstance(call.args[0], ast.Constant)
     }
 
 

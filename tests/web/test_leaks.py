@@ -22,11 +22,12 @@ from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.match import Match
 from beaufort.state import State, copy, raw
 from beaufort.view import Reason, View
+from beaufort.web.house import House
 from beaufort.web.people import Keys
 from beaufort.web.screen import open_view
 from beaufort.web.streams import Told, browser, program
-from beaufort.web.table import Table
-from beaufort.words import LANGUAGES
+from beaufort.web.table import Refused, Table
+from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, file, look, rush, site
 
@@ -182,6 +183,37 @@ async def test_what_is_sent_is_the_same_in_every_world_the_viewer_could_be_in(fi
     assert count > 10
     if game.name in ("land-unter", "santa-timea", "toy"):  # games with hands; elsewhere only the order of piles is hidden
         assert hidden > count // 2
+
+
+@every_game
+@asynchronous
+async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
+    file: str, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought: list[tuple[object, ...]] = []
+
+    async def think(self: House, name: str, bot: str, seen: State, *given: object) -> int:
+        thought.append((name, bot, raw(seen), *given))
+        raise Refused(Said("error-busy"), 503)  # so that nothing happens
+
+    monkeypatch.setattr(House, "_think", think)
+    random = Random(1)
+    async with app_on(file) as app, company(app, game) as (id, viewers):
+        for stage in STAGES:
+            await site(app).house.act(id, rush(stage - len((await _match(app, id)).moves)))
+            table, match = await look(site(app).house, id), await _match(app, id)
+            truth = match._state
+            for viewer in viewers:
+                if viewer.seat not in match.pending:
+                    continue
+                ask = {"url": f"/t/{id}/hint", "data": {"decision": table.decision(viewer.seat)}}
+                answers = [(await viewer.client.post(**ask)).content]  # type: ignore[arg-type]
+                match._state = other_world(truth, viewer.number, random)
+                answers.append((await viewer.client.post(**ask)).content)  # type: ignore[arg-type]
+                match._state = truth
+                assert answers[0] == answers[1]
+                assert thought[-1] == thought[-2]
+    assert len(thought) >= (2 if game.name == "toy" else 6)
 
 
 def leaky_points(view: Callable[[Match, int | None], View]) -> Callable[[Match, int | None], View]:

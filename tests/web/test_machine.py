@@ -23,6 +23,7 @@ from beaufort.web import people as people_module
 from beaufort.web import store as store_module
 from beaufort.web.store import Event
 from beaufort.web.table import Table
+from beaufort.web.workshop import Workshop
 from tests.web.houses import app_on, browser_of, face, site
 
 T = TypeVar("T")
@@ -57,6 +58,7 @@ class Tables(RuleBasedStateMachine):
         luck = Luck()
         for module in (house_module, people_module, store_module):
             self.patch.setattr(module, "secrets", luck)
+        self.patch.setattr(Workshop, "_prepare", lambda self, game, name: asyncio.sleep(0))  # nobody waits for a compiler
         self.folder = tempfile.TemporaryDirectory()
         self.runner = asyncio.Runner()
         self.app = self.run(self.begin())
@@ -197,6 +199,15 @@ class Tables(RuleBasedStateMachine):
         assert sorted(answer.json()["again"] for answer in answers) == [False] + [True] * (clicks - 1)
         (seq,) = {answer.json()["seq"] for answer in answers}
         self.done[id].append((seq, seat, action, decision))
+
+    @precondition(lambda self: self.asked())
+    @rule(who=ANY, clicks=st.integers(1, 3))
+    def ask_for_a_hint(self, who: int, clicks: int) -> None:
+        person, id, seat = (asked := self.asked())[who % len(asked)]
+        given = {"data": {"decision": self.at(id).decision(seat)}, "headers": {"accept": "application/json"}}
+        answers = self.run(self.ask(person, [("POST", f"/t/{id}/hint", given)] * clicks))
+        assert [answer.status_code for answer in answers] == [200] * clicks
+        assert {answer.json()["action"] for answer in answers} == {self.at(id).seats[seat].hint}
 
     @precondition(lambda self: self.asked())
     @rule(who=ANY, choice=ANY)

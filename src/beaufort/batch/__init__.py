@@ -158,7 +158,7 @@ def verified(records: Sequence[Record]) -> list[bool]:
     for i, record in enumerate(records):
         if (
             record.points is not None
-            and not {"Secret", "Promise"} & record.extra.keys()
+            and not {"Secret", "Promise", "Helped"} & record.extra.keys()
             and all(move.seat is None for move in record.moves)
         ):
             alike.setdefault(

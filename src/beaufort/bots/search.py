@@ -39,6 +39,7 @@ SLICE = 0.05  # seconds between two looks at whether to stop
 PROBES = 32  # places tried for an edge before the table counts as full
 LONGEST = 512  # decisions on one way through the tree
 NOWHERE = -1
+ANY = -1  # whatever the search likes best
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Opinion:
     points: float
     error: float
     visits: int
+    shares: tuple[float, ...] = ()  # the same points for every seat
 
 
 @dataclass(frozen=True)
@@ -69,29 +71,48 @@ class Search:
 
     def analyse(self, seen: State, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
         """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""
-        game, legal = of(seen), actions(seen, seat)
-        iterations = max(round(self.seconds * game.pace), 8 * len(legal))
-        tree = Tree(seen, iterations)
+        legal = actions(seen, seat)
+        tree = Tree(seen, self._iterations(seen, seat))
+        self._think(tree, seen, seat, seed, 0, stopped)
+        return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
+
+    def judge(self, seen: State, seat: Seat, seed: bytes, action: int, stopped: Callable[[], bool] = lambda: False) -> Opinion:
+        """What it thinks of this action if all its thought goes there, in worlds that `analyse` has not met.
+
+        Two actions are judged in the same worlds, so that neither is lucky; and what `analyse` took for the best because it
+        was lucky in its worlds need not be so in these.
+        """
+        iterations = self._iterations(seen, seat)
+        tree = Tree(seen, iterations, action)
+        self._think(tree, seen, seat, seed, iterations, stopped)
+        return tree.opinion(action)
+
+    def _iterations(self, seen: State, seat: Seat) -> int:
+        return max(round(self.seconds * of(seen).pace), 8 * len(actions(seen, seat)))
+
+    def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
+        """Grow the tree by the worlds number `start` and so on."""
+        game, end = of(seen), start + self._iterations(seen, seat)
         until = (moment(seen) // 100 + game.horizon) * 100
         master = np.array(seed_words(seed), np.uint32)
         piece = max(round(SLICE * game.pace), 1)
-        for first in range(0, iterations, piece):
-            amount = min(piece, iterations - first)
+        for first in range(start, end, piece):
+            amount = min(piece, end - first)
             grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth)
             if stopped():
                 break
-        return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
 
 
 class Tree:
     """The memory of one search."""
 
-    def __init__(self, seen: State, iterations: int) -> None:
+    def __init__(self, seen: State, iterations: int, only: int = ANY) -> None:
         game = of(seen)
         size = 1 << (16 * iterations - 1).bit_length()
         states = np.zeros(3, game.record)  # what is seen, a world, what is known in it
         states[0] = seen._[()]
         self.edges, self.root = np.zeros(min(size, LARGEST), EDGE), np.zeros(1, np.uint64)
+        self.shares = np.zeros((game.rules.ACTIONS, seen.seats))
         self.room = (
             states,
             states.view(np.uint64).reshape(3, -1),
@@ -105,6 +126,8 @@ class Tree:
             np.zeros(LONGEST, np.int64),  # edges on the way
             np.zeros(LONGEST, np.int64),  # seats that took them
             np.zeros(3),  # results of the searching seat: how many, their sum and that of their squares
+            self.shares,  # for each first action of the searching seat, the sum of every seat's results
+            np.array([only], np.int64),  # the only first action to try, or ANY
         )
 
     def opinion(self, action: int) -> Opinion:
@@ -113,7 +136,8 @@ class Tree:
         visits, mean = int(edge["visits"]), float(edge["total"] / max(edge["visits"], 1))
         spread = max(float(edge["squares"] / max(visits, 1)) - mean * mean, 0.0)
         error = float(np.sqrt(spread / (visits - 1))) if visits > 1 else float("inf")
-        return Opinion(action, mean, error, visits)
+        shares = tuple(float(share) / max(visits, 1) for share in self.shares[action])
+        return Opinion(action, mean, error, visits, shares)
 
 
 @rule
@@ -245,6 +269,8 @@ def grow(
     way: Any,
     movers: Any,
     spread: Any,
+    shares: Any,
+    only: Any,
     seat: int,
     master: Any,
     first: int,
@@ -255,7 +281,8 @@ def grow(
     depth: int,
 ) -> None:
     """Iterations number `first` and so on. `states` holds the seen record, the world, and what is known in it; `raw` the same
-    bytes as words; `spread` how many results there were, their sum and their squares."""
+    bytes as words; `spread` how many results there were, their sum and their squares; `shares` what came for each seat of each
+    first action."""
     now = moment(at(states, 0))
     for i in range(first, first + amount):
         states[1] = states[0]
@@ -264,6 +291,7 @@ def grow(
         length = 0
         growing = True
         own = 0  # decisions of the searching seat on the way
+        chosen = ANY  # the first of them
         wide = np.sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6)) if spread[0] > 1 else 1.0
         waiting = pending(world)
         while growing and waiting != 0 and moment(world) < until:
@@ -287,6 +315,11 @@ def grow(
                     if own == 1:
                         root[0] = key
                 best = best_edge(edges, here, abs(found), explore * wide)
+                if mover == seat and own == 1:
+                    for k in range(abs(found)):
+                        if offers[k] == only[0]:
+                            best = k
+                    chosen = offers[best]
                 way[length] = here[best]
                 movers[length] = mover
                 length += 1
@@ -300,6 +333,9 @@ def grow(
         for each in range(len(points)):
             values[each] = points[each] + standing(world, each)
             total += values[each]
+        if chosen != ANY:
+            for each in range(len(points)):
+                shares[chosen, each] += values[each] - total / len(points)
         for step in range(length):
             result = values[movers[step]] - total / len(points)
             edge = at(edges, way[step])

@@ -15,7 +15,7 @@ from beaufort import bots, fair
 from beaufort.errors import Error
 from beaufort.fair import SALT
 from beaufort.game import games
-from beaufort.web.guard import NEW_TABLE
+from beaufort.web.guard import HINT, NEW_TABLE
 from beaufort.web.house import TABLE_ID
 from beaufort.web.people import new_person
 from beaufort.web.site import Asked, Site, offer, site_of
@@ -89,6 +89,18 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
     request: Key = ""
 
 
+class Ask(msgspec.Struct, forbid_unknown_fields=True):
+    """The decision for which a hint is wanted, as the table's state names it."""
+
+    decision: Text
+
+
+class Hint(msgspec.Struct):
+    """What a bot would do."""
+
+    action: str
+
+
 class Again(msgspec.Struct, forbid_unknown_fields=True):
     """Salt for a rematch."""
 
@@ -130,6 +142,7 @@ class TableState(msgspec.Struct):
     seq: int
     seat: int | None
     decision: str
+    hint: str
     options: dict[str, bool]
     seats: list[SeatState]
     view: dict[str, Any] | None
@@ -233,6 +246,17 @@ async def start_table(request: Asked, table_id: TableId) -> Done:
 async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
     key = f":r:{data.request}" if data.request else f":d:{data.decision}"
     return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key, data.action)
+
+
+@post("/tables/{table_id:str}/hint", status_code=200, summary="Ask what a bot would do", responses=PROBLEMS)
+async def ask_hint(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Hint:
+    """From then on the answer to this decision counts as helped; asked again it is the same hint."""
+    site = site_of(request)
+    await site.visitor(request, HINT)
+    seat = await _holder(request, site, table_id)
+    if seat is None:
+        raise Refused(Said("error-token"), 401)
+    return Hint(await site.house.hint(table_id, seat, data.decision))
 
 
 @post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot", responses=PROBLEMS)
@@ -366,7 +390,7 @@ def _state(table: Table, seat: int | None, lang: str) -> TableState:
 ROUTER = Router(
     "/api",
     route_handlers=[
-        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, resign_seat, stand_up,
-        change_pace, play_again, explain_move, get_log, get_record, events,
+        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, ask_hint, resign_seat,
+        stand_up, change_pace, play_again, explain_move, get_log, get_record, events,
     ],
 )  # fmt: skip

@@ -16,7 +16,8 @@ from beaufort.web.table import Refused
 from beaufort.words import Said
 
 BODY = 512 * 1024  # the largest request
-NEW_TABLE = 10.0  # how many requests a new table or an uploaded record counts for
+NEW_TABLE = 10.0  # how many requests a new table, an uploaded record or an analysis counts for
+HINT = 5.0  # and a hint
 OWN = ("127.0.0.1", "::1")  # this machine; a proxy here has to say for whom it asks (X-Forwarded-For)
 POLICY = "; ".join(
     (

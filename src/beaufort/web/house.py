@@ -23,7 +23,9 @@ from typing import Any
 from beaufort import bots
 from beaufort.errors import Error
 from beaufort.fair import promise
-from beaufort.state import State
+from beaufort.match import ADVISER
+from beaufort.state import State, raw
+from beaufort.web.analyses import Analyses
 from beaufort.web.people import Keys
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
 from beaufort.web.table import Draft, Refused, Table, check_config
@@ -78,6 +80,7 @@ class House:
         self._rung = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.workshop = Workshop(self._spawn)
+        self.analyses = Analyses(self.workshop, self._spawn)
 
     async def open(self) -> None:
         """Start the clocks; everything that was due while no server ran happens now."""
@@ -88,6 +91,7 @@ class House:
             self._spawn(self._forever(work))
 
     async def close(self) -> None:
+        self.analyses.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -202,6 +206,21 @@ class House:
                 self._schedule(table)
                 return Answer(events[0].seq)
         raise Busy(Said("error-busy"), 503)
+
+    async def hint(self, id: str, seat: int, decision: str) -> str:
+        """What the adviser would do for this seat, from what it has seen and nothing else. Asked again it is the same."""
+        request = f"{seat}:h:{decision}"
+        async with self.at(id) as table:
+            if done := table.requests.get(request):
+                return str(done.data["action"])
+            table.hint(seat, decision, "")  # refused before anybody thinks
+            assert table.match
+            game, seen = table.game, table.match.seen(seat)
+        seed = hashlib.sha256(b"advice" + raw(seen)).digest()
+        action: str = game.view.ACTION_NAMES[await self._think(game.name, ADVISER, seen, seat, seed, 0)]
+        await self.act(id, lambda table: table.hint(seat, decision, action), request)
+        async with self.at(id, ask=False) as table:  # another server may have been quicker, and its bot of another mind
+            return str(table.requests[request].data["action"])
 
     def _live(self, id: str) -> Live:
         live = self._lives.get(id)

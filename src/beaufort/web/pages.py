@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from beaufort import bots, fair
 from beaufort.errors import Error
 from beaufort.game import find, games
-from beaufort.web.guard import NEW_TABLE
+from beaufort.web.guard import HINT, NEW_TABLE
 from beaufort.web.house import Command
 from beaufort.web.screen import screen
 from beaufort.web.sight import symbols
@@ -164,12 +164,25 @@ async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
     decision = str(form.get("decision") or "")[:20]
 
     def command(table: Table, visitor: Visitor) -> Command:
-        seat = table.seat_of(visitor.person)
-        if seat is None:
-            raise Refused(Said("error-no-seat"), 403)
+        seat = _own_seat(table, visitor)
         return lambda table: table.move(seat, action, decision, visitor.lang)
 
     return await _act(request, id, command, lambda seat: f"{seat}:d:{decision}" if decision else None, action=action)
+
+
+@post("/t/{id:str}/hint", include_in_schema=False)
+async def hint(request: Asked, id: FromPath[str]) -> Response[Any]:
+    """Ask what a bot would do; the page marks it."""
+    site = site_of(request)
+    visitor = await site.visitor(request, HINT)
+    decision = str((await request.form()).get("decision") or "")[:20]
+    await _return(site, id, visitor)
+    async with site.house.at(id, ask=False) as table:
+        seat = _own_seat(table, visitor)
+    action = await site.house.hint(id, seat, decision)
+    if wants_json(request):
+        return Response({"action": action}, status_code=200, cookies=site.cookies(request, visitor))
+    return go(request, site, visitor, f"/t/{id}")
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
@@ -385,6 +398,13 @@ async def _named(site: Site, visitor: Visitor, given: Any) -> str:
     return name
 
 
+def _own_seat(table: Table, visitor: Visitor) -> int:
+    seat = table.seat_of(visitor.person)
+    if seat is None:
+        raise Refused(Said("error-no-seat"), 403)
+    return seat
+
+
 def _seat(site: Site, table: Table, token: str) -> int:
     seat = site.keys.seat_of(table.id, token, table.holders)
     if seat is None:
@@ -404,6 +424,6 @@ def _decimal(text: Any) -> float:
 
 
 HANDLERS: list[Any] = [
-    home, set_up, create, show_table, stream, move, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
+    home, set_up, create, show_table, stream, move, hint, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
     take_seat, qr, seat_qr, rules, rename, settings, look,
 ]  # fmt: skip

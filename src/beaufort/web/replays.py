@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 from litestar import Response, get, post
@@ -11,13 +12,15 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, MultipartBody
 
 from beaufort.errors import Error
-from beaufort.match import Match, replay, start
+from beaufort.match import Match, helped_moves, replay, start
 from beaufort.record import Record, parse
+from beaufort.web import analyses
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.house import TABLE_ID
 from beaufort.web.screen import Screen, record_fairness, replay_screen
 from beaufort.web.sight import symbols
 from beaufort.web.site import Asked, Visitor, go, root, site_of, wants_json
+from beaufort.web.table import Table
 from beaufort.words import Said, say
 
 
@@ -25,9 +28,19 @@ from beaufort.words import Said, say
 async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, 0.5)
-    async with site.house.at(id) as table:
-        record = table.record()
-    return await _replay(request, visitor, record, f"/t/{id}", at)
+    return await _replay(request, visitor, await _of_table(request, id), f"/t/{id}", at)
+
+
+@get("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
+async def table_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at)
+
+
+@post("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
+async def analyse_table(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    visitor = await site_of(request).visitor(request, NEW_TABLE)
+    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at, begin=True)
 
 
 @get("/t/{id:str}/record", include_in_schema=False)
@@ -71,10 +84,33 @@ async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) ->
     return await _replay(request, visitor, await _kept(request, id), f"/r/{id}", at)
 
 
+@get("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
+async def record_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at)
+
+
+@post("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
+async def analyse_record(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    visitor = await site_of(request).visitor(request, NEW_TABLE)
+    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at, begin=True)
+
+
 @get("/r/{id:str}/record", include_in_schema=False)
 async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
     await site_of(request).visitor(request)
     return _download(await _kept(request, id))
+
+
+async def _of_table(request: Asked, id: str) -> Record:
+    async with site_of(request).house.at(id) as table:
+        return _recorded(table, table.seq)
+
+
+@lru_cache(maxsize=64)
+def _recorded(table: Table, seq: int) -> Record:
+    """The record of a table that is over; whoever goes through a game asks for it again and again."""
+    return table.record()
 
 
 async def _kept(request: Asked, id: str) -> Record:
@@ -84,12 +120,27 @@ async def _kept(request: Asked, id: str) -> Record:
     return next(parse(text))
 
 
+async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str, at: int, begin: bool = False) -> Response[Any]:
+    """How far the analysis of a game is, and what came of it, for scripts; others see it on the page."""
+    site = site_of(request)
+    at = max(0, min(at, len(record.moves)))
+    found = site.house.analyses.begin(record) if begin else site.house.analyses.of(record)
+    if not wants_json(request):
+        return go(request, site, visitor, f"{base}/replay/{at}#panel-analysis")
+    match = start(record)
+    told = {"analysis": analyses.panel(match, found, visitor.lang, base, at)}
+    told |= {"cost": analyses.regions(match, found, visitor.lang, at)["cost"]}
+    return Response({"regions": told, "busy": found is not None and found.review is None}, status_code=200)
+
+
 async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, at: int) -> Response[Any]:
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
     match, now = await site.house.workshop.run(_shown, record, at, visitor.lang)  # a long game takes a while
+    found = site.house.analyses.of(record)
+    last = analyses.regions(match, found, visitor.lang, at)
     if wants_json(request):
-        return Response({"regions": now.regions})
+        return Response({"regions": {**now.regions, **last}})
     return site.page(
         request,
         visitor,
@@ -101,6 +152,9 @@ async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, a
         at=at,
         last=len(record.moves),
         base=f"{base}/replay",
+        analysis=analyses.panel(match, found, visitor.lang, base, at),
+        analysis_at=f"{base}/analysis",
+        cost=last["cost"],
         record=f"{base}/record",
         link=f"{root(request)}{base}/replay/{at}",
         fair=record_fairness(match, record, visitor.lang),
@@ -114,9 +168,9 @@ def _shown(record: Record, at: int, lang: str) -> tuple[Match, Screen]:
 
 def _until(record: Record, at: int) -> Match:
     """The game after so many moves."""
-    match = start(record)
-    for move in record.moves[:at]:
-        match.play(match.pending[0] if move.seat is None else move.seat, move.action)
+    match, helped = start(record), helped_moves(record)
+    for number, move in enumerate(record.moves[:at], 1):
+        match.play(match.pending[0] if move.seat is None else move.seat, move.action, number in helped)
     return match
 
 
@@ -125,4 +179,7 @@ def _download(record: Record) -> Response[str]:
     return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
-HANDLERS: list[Any] = [table_replay, table_record, records, bring_record, record_replay, kept_record]
+HANDLERS: list[Any] = [
+    table_replay, table_analysis, analyse_table, table_record, records, bring_record, record_replay, record_analysis,
+    analyse_record, kept_record,
+]  # fmt: skip

@@ -33,10 +33,12 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     """
     match = table.match
     assert match
-    sight = Sight(match.view(seat), lang, table.sitters)
+    hint = "" if seat is None else table.seats[seat].hint
+    sight = Sight(match.view(seat), lang, table.sitters, hint=hint)
     decision, scores = table.decision(seat), match.scores(seat)
     regions = sight.regions()
     regions["token"] = str(shared_parts().token(decision))
+    regions["hint"] = str(shared_parts().hint(sight, table.id))
     key = (len(scores), sight.over, sight.names, table.pace)
     seldom: dict[str, Callable[[], object]] = {
         "reckoning": lambda: shared_parts().scoring(sight, scores, table.id, seat, table.next),

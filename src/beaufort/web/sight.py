@@ -90,11 +90,18 @@ class Sight(Pen):
     """One view of a table, with all the words and pieces of HTML that templates need."""
 
     def __init__(
-        self, view: View, lang: str, sitters: Sequence[Sitter], live: bool = True, opened: frozenset[int] = frozenset()
+        self,
+        view: View,
+        lang: str,
+        sitters: Sequence[Sitter],
+        live: bool = True,
+        opened: frozenset[int] = frozenset(),
+        hint: str = "",
     ) -> None:
         super().__init__(find(view.game), lang)
         self.pen = pen(self.game, lang)  # draws what is kept
         self.view, self.live = view, live
+        self.hint = hint  # what a bot would do, if the viewer has asked
         self.opened = opened  # seats whose hands lie open in a replay
         self.names = tuple(sitter.name for sitter in sitters)
         self.choices = {choice.action: choice for choice in view.choices}
@@ -166,7 +173,7 @@ class Sight(Pen):
         if not self.asks:
             return _picture(body, name, cls, card)
         self._offered.add(action)
-        return _button(action, body, name, cls, card, legal)
+        return _button(action, body, name, self._marked(cls, action), card, legal)
 
     def pick_card(self, card: Card, action: str | None = None, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """A card of one's own that can be played.
@@ -177,7 +184,12 @@ class Sight(Pen):
         action = action or card.text
         if self.asks:
             self._offered.add(action)
+            cls = self._marked(cls, action)
         return _card(self.pen, card, action, cls, drawn, action in self.choices if self.asks else None)
+
+    def _marked(self, cls: str, action: str) -> str:
+        """The classes of a button, with one more for what a bot would do."""
+        return f"{cls} hinted" if action == self.hint else cls
 
     def hand(self, chair: Chair, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """The hand of a seat: one's own cards as buttons, others' that are known open, the rest face down."""

@@ -129,6 +129,7 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "seq": table.seq,
         "seat": seat,
         "decision": table.decision(seat),
+        "hint": "" if seat is None else table.seats[seat].hint,
         "options": table.options,
         "seats": [
             {"name": sitter.name, "kind": "open" if place.open else sitter.kind, "bot": sitter.bot}

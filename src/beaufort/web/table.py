@@ -56,6 +56,7 @@ class Seat:
     resigned: bool = False
     salt: str = ""
     turns: int = 0  # decisions made
+    hint: str = ""  # what a bot would do now, if it was asked
 
     @property
     def open(self) -> bool:
@@ -141,7 +142,8 @@ class Table:
         """The game as a record, with how its deal came about."""
         if self.match is None or not self.match.over:
             raise Refused(Said("error-not-over"))
-        return replace(self.match.record(), extra=fair.tags(self.secret, self.salts))
+        record = self.match.record()
+        return replace(record, extra={**fair.tags(self.secret, self.salts), **record.extra})
 
     # What has happened
 
@@ -171,10 +173,13 @@ class Table:
 
     def _move(self, seat: int, action: str) -> None:
         assert self.match
-        before = self.match.moment
-        self.match.play(seat, action)
+        before, who = self.match.moment, self.seats[seat]
+        self.match.play(seat, action, helped=bool(who.hint) and not who.bot)
         self.settled = self.match.moment != before
-        self.seats[seat].turns += 1
+        who.turns, who.hint = who.turns + 1, ""
+
+    def _hint(self, seat: int, decision: str, action: str) -> None:
+        self.seats[seat].hint = action
 
     def _away(self, seat: int, bot: str) -> None:
         self.seats[seat].away, self.seats[seat].bot = True, bot
@@ -247,6 +252,17 @@ class Table:
         if why:
             raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")
         return [Draft("move", {"seat": seat, "action": self._spelled(action)})]
+
+    def hint(self, seat: int, decision: str, action: str) -> list[Draft]:
+        """Tell this seat what a bot would do, once for a decision; its answer counts as helped from then on."""
+        if self.match is None:
+            raise Refused(Said("error-not-started"))
+        if not self.decision(seat):
+            raise Refused(Said("error-not-asked"))
+        if decision != self.decision(seat):
+            raise Refused(Said("error-late"))
+        told = {"seat": seat, "decision": decision, "action": action}
+        return [] if self.seats[seat].hint else [Draft("hint", told)]
 
     def come_back(self, person: str) -> list[Draft]:
         """A person who was away is there again; nothing if they were not."""

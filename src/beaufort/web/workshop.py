@@ -24,7 +24,7 @@ class Workshop:
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._spawn = spawn
-        self._pool = ThreadPoolExecutor(os.cpu_count() or 2, thread_name_prefix="bot", initializer=_step_back)
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 2, thread_name_prefix="bot", initializer=step_back)
         self._ready: dict[tuple[str, type], bool] = {}  # bots of one kind differ in settings, not in code
         self._one = asyncio.Lock()  # one kind at a time is made ready
 
@@ -52,6 +52,11 @@ class Workshop:
             self._spawn(self._prepare(kind, name))
         return bots.Hints(plain=True) if find(game).has_hints else bots.Random()
 
+    async def ready(self, game: str, name: str) -> None:
+        """Wait until the bot of this name can play."""
+        while self.bot(game, name) != bots.find(name):
+            await asyncio.sleep(0.2)
+
     async def _prepare(self, kind: tuple[str, type], name: str) -> None:
         game, made = kind
         async with self._one:
@@ -67,7 +72,7 @@ class Workshop:
                 raise
 
 
-def _step_back() -> None:
+def step_back() -> None:
     """Let this thread come after those that serve pages; only Linux has this for single threads."""
     if sys.platform == "linux":
         os.nice(10)

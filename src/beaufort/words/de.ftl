@@ -12,6 +12,10 @@ over = Das Spiel ist aus: { $winners } { $count ->
 wait = Es fehlt noch die Wahl von { $players }.
 no-such-action = Einen Zug „{ $text }“ gibt es in diesem Spiel nicht.
 game-is-over = Das Spiel ist aus.
+helped = { $players } { $count ->
+    [one] hat
+   *[other] haben
+} um einen Tipp gebeten.
 
 you = Du spielst { $player }, Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
 help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit.
@@ -19,6 +23,12 @@ saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 good-bye = Auf Wiedersehen.
 zone = { $name }: { $cards }
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
+
+# What the decisions of a game cost.
+review-by = Angesehen vom Bot { $bot }.
+review-total = { $player } hat in { $count } Entscheidungen { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte verschenkt.
+review-move = { $number } { $played }: hat { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte gekostet. Besser: { $better }, { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } statt { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) } wert.
+review-curve = Erwartete Punkte über dem Schnitt des Tisches, vom ersten bis zum letzten Zug
 
 # Bots, by the Beaufort scale.
 bot-0 = 0 – Windstille: spielt, was gerade erlaubt ist

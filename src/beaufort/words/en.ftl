@@ -12,6 +12,7 @@ over = The game is over: { $winners } { $count ->
 wait = Waiting for { $players }.
 no-such-action = There is no move “{ $text }” in this game.
 game-is-over = The game is over.
+helped = { $players } asked for a hint.
 
 you = You play { $player }, seat { $seat }. Type a move, or ? for help.
 help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), log (all that has happened), quit.
@@ -19,6 +20,12 @@ saved = The game is kept in { $file }. “{ $command }” goes on with it.
 good-bye = Good-bye.
 zone = { $name }: { $cards }
 aside-game = The game you had not finished is kept in { $file }.
+
+# What the decisions of a game cost.
+review-by = Looked at by the bot { $bot }.
+review-total = { $player } has given away { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points in { $count } decisions.
+review-move = { $number } { $played }: cost { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Better: { $better }, worth { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } instead of { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+review-curve = Expected points above the table’s average, from the first move to the last
 
 # Bots, by the Beaufort scale.
 bot-0 = 0 – Calm: plays anything that is allowed

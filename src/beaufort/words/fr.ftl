@@ -12,6 +12,10 @@ over = La partie est finie : { $winners } { $count ->
 wait = On attend { $players }.
 no-such-action = Le coup « { $text } » n’existe pas dans ce jeu.
 game-is-over = La partie est finie.
+helped = { $players } { $count ->
+    [one] a
+   *[other] ont
+} demandé conseil.
 
 you = Vous jouez { $player }, place { $seat }. Tapez un coup, ou ? pour de l’aide.
 help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit.
@@ -19,6 +23,12 @@ saved = La partie est gardée dans { $file }. « { $command } » la continue.
 good-bye = Au revoir.
 zone = { $name } : { $cards }
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
+
+# What the decisions of a game cost.
+review-by = Regardé par le bot { $bot }.
+review-total = { $player } a perdu { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points en { $count } décisions.
+review-move = { $number } { $played } : a coûté { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Mieux : { $better }, qui valait { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } au lieu de { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+review-curve = Points attendus au-dessus de la moyenne de la table, du premier coup au dernier
 
 # Bots, by the Beaufort scale.
 bot-0 = 0 – Calme : joue n’importe quel coup permis

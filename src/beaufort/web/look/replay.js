@@ -36,6 +36,27 @@ function show(push, next) {
   panel.scrollTop = panel.scrollHeight;
 }
 
+// The analysis: ask for it, look once a second how far it is, and go to the moves it speaks of.
+const analysis = document.getElementById("analysis");
+
+async function look(method) {
+  const answer = await fetch(`${board.dataset.analysis}/${at}`, { method, headers: { accept: "application/json" } }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  const wrong = analysis.querySelector(".wrong");
+  if (told?.regions) for (const [id, html] of Object.entries(told.regions)) document.getElementById(id).innerHTML = html;
+  else if (told?.error && wrong) return void (wrong.textContent = told.error);
+  if (!told?.regions || told.busy) setTimeout(look, 1000, "GET");
+}
+
+analysis.addEventListener("submit", (event) => { event.preventDefault(); look("POST"); });
+analysis.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-at]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(Number(link.dataset.at));
+});
+if (analysis.querySelector("progress")) look("GET");
+
 scrubber.addEventListener("input", () => go(Number(scrubber.value)));
 const goes = { "go-first": () => 0, "go-back": () => wanted - 1, "go-next": () => wanted + 1, "go-last": () => last };
 for (const [id, to] of Object.entries(goes)) {

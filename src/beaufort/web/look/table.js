@@ -12,6 +12,7 @@ let seen = board.dataset.stream.split("=").pop();
 let stream = null;
 let heard = Date.now();
 let sending = false;
+let advised = false;  // a hint is on its way
 
 function tell(connection) {
   if (state.dataset.state === connection) return;
@@ -112,18 +113,20 @@ function say({ error, rule }) {
 }
 
 board.addEventListener("submit", async (event) => {
-  if (event.submitter?.hasAttribute("formaction")) return;  // a plain form: rematch
+  const hint = event.submitter?.hasAttribute("data-hint");
+  if (event.submitter?.hasAttribute("formaction") && !hint) return;  // a plain form: rematch
   event.preventDefault();
   if (sending) return;
   sending = true;
   const form = new FormData(board);
-  form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
+  if (hint) advised = true;
+  else form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
   lift(null);
   event.submitter.classList.add("sent");
   let answered = false;
   for (let attempt = 0; attempt < 7; attempt++) {  // a repeated request is answered, not done again
     try {
-      const answer = await fetch(board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(hint ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
       if (answer.status < 500) {
         answered = true;
         if (!answer.ok) say(await answer.json());
@@ -156,6 +159,12 @@ function rove() {  // one stop for the Tab key in each group
     for (const button of all) button.tabIndex = button === stop ? 0 : -1;
   }
 }
+document.addEventListener("swapped", () => {  // the button that asked is gone; whoever uses keys goes on where the hint is
+  const hinted = advised && board.querySelector(".hinted");
+  if (!hinted) return;
+  advised = false;
+  if (document.activeElement === document.body) hinted.focus({ preventScroll: true });
+});
 document.addEventListener("swapped", rove);
 document.addEventListener("focusin", rove);
 

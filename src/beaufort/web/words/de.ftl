@@ -140,3 +140,26 @@ error-offline = Der Server ist nicht erreichbar. Nichts ist verloren: bitte noch
 all-rounds = Alle Runden
 promise-again = Prüfsumme der Kartenverteilung einer Revanche
 error-ticket = Dieser Schein ist nicht von uns; /api/promise gibt einen.
+hint = Tipp
+hint-why = Was würde ein Bot tun? Alle werden sehen, dass du gefragt hast.
+hint-says = Tipp: { $action }.
+error-not-asked = Von dir ist gerade nichts gefragt.
+error-many = Zu viele Spiele warten auf ihre Analyse; bitte versuche es später noch einmal.
+tab-analysis = Analyse
+analyse = Dieses Spiel analysieren
+analysis-why = Ein Bot sieht sich jede Entscheidung mit dem an, was der Spieler wissen konnte, und sagt, was sie gekostet hat und was besser gewesen wäre. Das dauert einige Sekunden bis einige Minuten; du kannst die Seite inzwischen verlassen.
+analysis-waits = Andere Spiele sind zuerst an der Reihe.
+analysis-runs = Der Bot denkt nach.
+analysis-far = Angesehene Züge
+look-again = Noch einmal nachsehen
+curve = Erwartete Punkte über dem Schnitt des Tisches
+analysis-total = { $count ->
+    [one] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte in einer Entscheidung verschenkt
+   *[other] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte in { $count } Entscheidungen verschenkt
+}
+analysis-move = hat { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte gekostet. Besser: { $better }, { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } statt { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) } wert.
+analysis-note = Die Kurve zeigt, was der Bot vor jeder Entscheidung erwartet, nach dem, was ihr Spieler wissen konnte. Ein Punkt ist ein Zug, der etwas gekostet hat. ± gilt in 95 von 100 Fällen.
+cost-last = Der letzte Zug hat { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte gekostet. Besser: { $better } ({ NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } statt { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+cost-none = Der letzte Zug: nichts Besseres gefunden.
+cost-forced = Der letzte Zug: es gab keine Wahl.
+cost-short = hat { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } gekostet

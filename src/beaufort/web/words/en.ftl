@@ -140,3 +140,26 @@ error-offline = The server cannot be reached. Nothing is lost: please try again.
 all-rounds = All rounds
 promise-again = Fingerprint of the rematch’s deal
 error-ticket = This ticket is not one of ours; /api/promise gives one.
+hint = Hint
+hint-why = What would a bot do? All will see that you asked.
+hint-says = Hint: { $action }.
+error-not-asked = Nothing is asked of you now.
+error-many = Too many games are waiting to be analysed; please try again later.
+tab-analysis = Analysis
+analyse = Analyse this game
+analysis-why = A bot looks at every decision with what the player could know, and says what it cost and what would have been better. That takes from a few seconds to a few minutes; you may leave meanwhile.
+analysis-waits = Waiting: other games come first.
+analysis-runs = The bot is thinking.
+analysis-far = Moves looked at
+look-again = Look again
+curve = Expected points above the table’s average
+analysis-total = { $count ->
+    [one] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points given away in one decision
+   *[other] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points given away in { $count } decisions
+}
+analysis-move = cost { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Better: { $better }, worth { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } instead of { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+analysis-note = The curve shows what the bot expects before each decision, by what its player could know. A dot is a move that cost something. ± holds in 95 of 100 cases.
+cost-last = The last move cost { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Better: { $better } ({ NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } instead of { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+cost-none = The last move: nothing better was found.
+cost-forced = The last move: there was no choice.
+cost-short = cost { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) }

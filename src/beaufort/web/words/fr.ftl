@@ -140,3 +140,26 @@ error-offline = Le serveur est injoignable. Rien n’est perdu : réessayez.
 all-rounds = Toutes les manches
 promise-again = Empreinte de la donne d’une revanche
 error-ticket = Ce billet n’est pas de nous ; /api/promise en donne un.
+hint = Conseil
+hint-why = Que ferait un bot ? Tous verront que vous avez demandé.
+hint-says = Conseil : { $action }.
+error-not-asked = Rien ne vous est demandé en ce moment.
+error-many = Trop de parties attendent leur analyse ; réessayez plus tard.
+tab-analysis = Analyse
+analyse = Analyser cette partie
+analysis-why = Un bot regarde chaque décision avec ce que le joueur pouvait savoir, et dit ce qu’elle a coûté et ce qui aurait été mieux. Cela prend de quelques secondes à quelques minutes ; vous pouvez quitter la page entre-temps.
+analysis-waits = D’autres parties passent d’abord.
+analysis-runs = Le bot réfléchit.
+analysis-far = Coups regardés
+look-again = Regarder encore
+curve = Points attendus au-dessus de la moyenne de la table
+analysis-total = { $count ->
+    [one] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points perdus en une décision
+   *[other] { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points perdus en { $count } décisions
+}
+analysis-move = a coûté { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Mieux : { $better }, qui valait { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } au lieu de { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+analysis-note = La courbe montre ce que le bot attend avant chaque décision, d’après ce que son joueur pouvait savoir. Un point est un coup qui a coûté quelque chose. ± vaut dans 95 cas sur 100.
+cost-last = Le dernier coup a coûté { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Mieux : { $better } ({ NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } au lieu de { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+cost-none = Le dernier coup : rien de mieux n’a été trouvé.
+cost-forced = Le dernier coup : il n’y avait pas de choix.
+cost-short = a coûté { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) }

@@ -1,0 +1,158 @@
+"""Reviews of recorded games, made in the background: one at a time, in the order in which they were asked for. The latest are
+kept, and shared by whoever looks at the same game."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from beaufort.match import Match
+from beaufort.record import Record, label
+from beaufort.review import REVIEWER, Decision, Review, review, rounded
+from beaufort.review.picture import HEIGHT, WIDTH, drawn, mark
+from beaufort.web.sight import Sight, Sitter, shared_parts
+from beaufort.web.table import Refused
+from beaufort.web.workshop import Workshop, step_back
+from beaufort.words import Said
+
+KEPT = 50  # analyses, with those that wait
+
+
+@dataclass
+class Analysis:
+    """A review that is asked for: how many of the moves have been looked at, and in the end what came of it."""
+
+    total: int
+    begun: bool = False
+    done: int = 0
+    review: Review | None = None
+
+
+class Analyses:
+    """The analyses of one server. They think in a thread of their own, so that bots need not wait for one."""
+
+    def __init__(self, workshop: Workshop, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._workshop, self._spawn = workshop, spawn
+        self._kept: OrderedDict[str, Analysis] = OrderedDict()
+        self._one = asyncio.Lock()  # whoever waits for it gets it in the order of asking
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=step_back)
+        self._closed = False
+
+    def close(self) -> None:
+        self._closed = True  # whoever thinks hears it soon
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def of(self, record: Record) -> Analysis | None:
+        """The analysis of this game, if somebody has asked for it."""
+        key = _key(record)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def begin(self, record: Record) -> Analysis:
+        """Ask for the analysis of this game; if it has been asked for, nothing happens."""
+        found = self.of(record)
+        if found is None:
+            self._make_room()
+            found = self._kept[_key(record)] = Analysis(len(record.moves))
+            self._spawn(self._make(found, record))
+        return found
+
+    def _make_room(self) -> None:
+        """Forget the one that nobody has looked at for longest; none that is still to be made."""
+        if len(self._kept) >= KEPT:
+            oldest = next((key for key, each in self._kept.items() if each.review), None)
+            if oldest is None:
+                raise Refused(Said("error-many"), 503, wait=60)
+            del self._kept[oldest]
+
+    async def _make(self, analysis: Analysis, record: Record) -> None:
+        def progress(done: int, total: int) -> None:
+            analysis.done = done
+
+        def work() -> Review:
+            return review(record, REVIEWER, progress, lambda: self._closed)
+
+        try:
+            async with self._one:
+                await self._workshop.ready(record.game, REVIEWER)
+                analysis.begun = True
+                analysis.review = await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            if analysis.review is None:  # to be asked for again
+                self._kept.pop(_key(record), None)
+
+
+def _key(record: Record) -> str:
+    """The same for the same game, whatever the players are called."""
+    bare = replace(record, players=("",) * record.seats, extra={})
+    return hashlib.sha256(str(bare).encode()).hexdigest()
+
+
+# How it looks
+
+
+def panel(match: Match, found: Analysis | None, lang: str, base: str, at: int) -> str:
+    """The tab of the replay page, as the game stands after so many moves."""
+    sight = _sight(match, lang)
+    ready = found.review if found else None
+    curve = _curve(sight, ready, base, at) if ready else ""
+    rows = [_row(sight, ready, seat) for seat in range(match.seats)] if ready else []
+    return str(shared_parts().analysis(sight, found, base, at, curve, rows))
+
+
+def regions(match: Match, found: Analysis | None, lang: str, at: int) -> dict[str, str]:
+    """What changes from move to move: where the game stands on the curve, and what is said of the last move."""
+    ready = found.review if found else None
+    return {"now": mark(ready, at), "cost": _cost(_sight(match, lang), ready, at)} if ready else {"now": "", "cost": ""}
+
+
+def _sight(match: Match, lang: str) -> Sight:
+    return Sight(match.view(), lang, [Sitter(name) for name in match.players], live=False)
+
+
+def _row(sight: Sight, found: Review, seat: int) -> dict[str, Any]:
+    costliest = [_told(sight, each) for each in found.costliest(seat)]
+    return {"cost": rounded(found.costs[seat]), "count": len(found.of(seat)), "costliest": costliest}
+
+
+def _told(sight: Sight, each: Decision) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "label": label(each.moment),
+        "played": sight.say(each.action.name),
+        "better": sight.say(each.better.name),
+        "cost": rounded(each.cost),
+        "margin": rounded(each.margin),
+        "worth": rounded(each.worth),
+        "points": rounded(each.points),
+    }
+
+
+def _curve(sight: Sight, found: Review, base: str, at: int) -> Markup:
+    """The picture; its dots lead to their moves. The list below has links for keys, so the dots are no stops of the Tab key."""
+
+    def dot(each: Decision, circle: str) -> str:
+        told = _told(sight, each)
+        name = escape(
+            f"{sight.names[each.seat]}, {told['label']} {told['played']}: {sight.web('cost-short', cost=told['cost'])}"
+        )
+        link = f'href="{base}/replay/{each.number}" data-at="{each.number}" tabindex="-1" aria-label="{name}"'
+        return f"<a {link}><title>{name}</title>{circle}</a>"
+
+    parts = "".join(drawn(found, dot))
+    head = f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(sight.web("curve"))}">'
+    return Markup(f'{head}<g id="now">{mark(found, at)}</g>{parts}</svg>')
+
+
+def _cost(sight: Sight, found: Review, at: int) -> str:
+    """What is said of the last move."""
+    each = found.at(at)
+    return str(shared_parts().cost(sight, each and _told(sight, each))) if at else ""

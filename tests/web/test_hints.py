@@ -1,0 +1,285 @@
+"""Hints at a table, and analyses of finished games, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from beaufort import bots, parse, replay
+from beaufort.game import Game
+from beaufort.match import ADVISER, HELPED
+from beaufort.review import REVIEWER, review
+from beaufort.web import analyses
+from beaufort.web.guard import Bucket, Limits
+from beaufort.web.workshop import Workshop
+from tests.conftest import GAMES
+from tests.web.houses import app_on, asynchronous, browser_of, face, file, look, rush, site, until
+from tests.web.test_http import make, said
+
+__all__ = ["file"]
+
+JSON = {"accept": "application/json"}
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a compiler: bots that are not ready are not made ready."""
+    monkeypatch.setattr(Workshop, "_prepare", lambda self, game, name: asyncio.sleep(0))
+
+
+async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> tuple[str, str]:
+    """A table at which I have to choose between several actions: its address, and the decision's token."""
+    table = await make(me, game, **{"seats": "3" if game != "toy" else "2", "people": "1", **form})
+    id = table.rpartition("/")[2]
+
+    async def asked() -> bool:
+        at = await look(site(app).house, id)
+        if at.match and at.decision(0) and len(at.match.legal(0)) == 1:
+            await site(app).house.act(id, lambda at: at.move(0, at.match.legal(0)[0], at.decision(0)))  # type: ignore[union-attr]
+        return bool(at.match and at.decision(0) and len(at.match.legal(0)) > 1)
+
+    await until(asked)
+    return table, (await look(site(app).house, id)).decision(0)
+
+
+@every_game
+@asynchronous
+async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_all(file: str, game: Game) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as guest:
+        table, decision = await my_turn(app, me, game.name)
+        house, id = site(app).house, table.rpartition("/")[2]
+        before = (await me.get(table)).text
+        assert ("data-hint" in before, "hinted" in before) == (True, False)
+        assert "data-hint" not in (await guest.get(table)).text
+        answer = await me.post(f"{table}/hint", data={"decision": decision})
+        assert (answer.status_code, answer.headers["location"]) == (303, table)
+        at = await look(house, id)
+        assert at.match
+        action = at.seats[0].hint
+        name = next(choice.name for choice in at.match.view(0).choices if choice.action == action)
+        page = (await me.get(table)).text
+        assert "hinted" in page
+        assert said("hint-says", action=at.match.say(name)) in page
+        assert "data-hint" not in page
+        watched = (await guest.get(table)).text
+        assert ("hinted" in watched, "asked for a hint" in watched) == (False, False)
+        number = len(at.match.moves)
+        await me.post(f"{table}/move", data={"action": action, "decision": decision})
+        assert (await look(house, id)).match.helped == {number}  # type: ignore[union-attr]
+        await house.act(id, rush())
+        for browser in (me, guest):
+            assert f"{at.seats[0].name} asked for a hint." in (await browser.get(table)).text
+        record = (await look(house, id)).record()
+        assert len(record.extra[HELPED].split()) == 1
+        text = (await me.get(f"{table}/record")).text
+        assert replay(next(parse(text))).record().extra == {HELPED: record.extra[HELPED]}
+        brought = (await me.post("/records", files={"text": (None, text)})).headers["location"].removesuffix("/replay/0")
+        assert "asked for a hint." in (await guest.get(f"{brought}/replay/99999")).text
+        assert (await me.get(f"{brought}/record")).text == text
+
+
+@asynchronous
+async def test_a_hint_is_one_event_however_often_it_is_asked_for_and_outlives_the_server(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        table, decision = await my_turn(app, me)
+        house, id = site(app).house, table.rpartition("/")[2]
+        ask: dict[str, Any] = {"url": f"{table}/hint", "data": {"decision": decision}, "headers": JSON}
+        answers = await asyncio.gather(*(me.post(**ask) for _ in range(4)))
+        assert {answer.status_code for answer in answers} == {200}
+        assert len({answer.json()["action"] for answer in answers}) == 1
+        kinds = [event.kind for event in await house.store.events(id)]
+        assert kinds.count("hint") == 1
+        before, cookies = face(await look(house, id)), dict(me.cookies)
+    async with app_on(file) as app, browser_of(app) as me:
+        me.cookies.update(cookies)
+        assert face(await look(site(app).house, id)) == before
+        assert (await me.post(**ask)).json() == answers[0].json()
+        await me.post(f"{table}/move", data={"action": answers[0].json()["action"], "decision": decision})
+        assert (await me.post(**ask)).json() == answers[0].json()  # the same question has the same answer, even now
+        assert [event.kind for event in await site(app).house.store.events(id)].count("hint") == 1
+
+
+@asynchronous
+async def test_the_hint_is_what_the_adviser_would_do_with_what_the_seat_sees(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        table, decision = await my_turn(app, me, "santa-timea")
+        site(app).house.workshop._ready["santa-timea", bots.Search] = True
+        given = (await me.post(f"{table}/hint", data={"decision": decision}, headers=JSON)).json()
+        at = await look(site(app).house, table.rpartition("/")[2])
+        assert at.match
+        assert given == {"action": at.match.hint(0)}
+
+
+@asynchronous
+async def test_who_may_not_have_a_hint_hears_why_and_nothing_happens(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as other, browser_of(app) as guest:
+        table = await make(me, "santa-timea", seats="3", people="2", pace="4.0")
+        house, id = site(app).house, table.rpartition("/")[2]
+
+        async def refused(who: httpx.AsyncClient, decision: str) -> tuple[int, str]:
+            answer = await who.post(f"{table}/hint", data={"decision": decision}, headers=JSON)
+            return answer.status_code, answer.json()["error"]
+
+        assert await refused(me, "0") == (409, said("error-not-started"))
+        await other.post(f"{table}/sit", data={"name": "Other"})
+        await me.post(f"{table}/start")
+        before = face(at := await look(house, id))
+        assert at.match
+        (turn,) = at.match.pending
+        waiting = [who for seat, who in enumerate((me, other)) if seat != turn]
+        for who in waiting:
+            assert await refused(who, "0") == (409, said("error-not-asked"))
+        assert await refused(guest, "0") == (403, said("error-no-seat"))
+        for seat, who in enumerate((me, other)):
+            if seat == turn:
+                assert await refused(who, "7") == (409, said("error-late"))
+                assert await refused(who, "") == (409, said("error-late"))
+        assert face(await look(house, id)) == before
+
+
+@asynchronous
+async def test_a_bot_that_takes_over_was_not_helped(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        table, decision = await my_turn(app, me)
+        house, id = site(app).house, table.rpartition("/")[2]
+        await me.post(f"{table}/hint", data={"decision": decision})
+        await me.post(f"{table}/resign")
+
+        async def over() -> bool:
+            return (await look(house, id)).status == "over"
+
+        await until(over)
+        assert HELPED not in (await look(house, id)).record().extra
+
+
+@asynchronous
+async def test_hints_cost_as_much_as_five_requests(file: str) -> None:
+    limits = Limits(person=Bucket(burst=40, rate=0.01), address=Bucket(1e9, 1e9))
+    async with app_on(file, limits) as app, browser_of(app) as me:
+        table, decision = await my_turn(app, me)
+        codes = [(await me.post(f"{table}/hint", data={"decision": decision}, headers=JSON)).status_code for _ in range(8)]
+        assert codes == [200] * 6 + [429] * 2
+
+
+@every_game
+@asynchronous
+async def test_programs_ask_in_the_same_way(file: str, game: Game) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        settings = {"game": game.name, "seats": 2 if game.name == "toy" else 3, "bot": "0"}
+        seated = (await me.post("/api/tables", json=settings)).json()
+        path, headers = f"/api/tables/{seated['table']}", {"authorization": f"Bearer {seated['token']}"}
+
+        async def asked() -> bool:
+            return bool((await me.get(path, headers=headers)).json()["decision"])
+
+        await until(asked)
+        state = (await me.get(path, headers=headers)).json()
+        ask = {"decision": state["decision"]}
+        assert (await me.post(f"{path}/hint", json=ask)).status_code == 401
+        assert (await me.post(f"{path}/hint", json={**ask, "seat": 1}, headers=headers)).status_code == 400
+        given = await me.post(f"{path}/hint", json=ask, headers=headers)
+        assert given.json() == (await me.post(f"{path}/hint", json=ask, headers=headers)).json()
+        assert given.json()["action"] in [choice["action"] for choice in state["view"]["choices"]]
+        assert (await me.get(path, headers=headers)).json()["hint"] == given.json()["action"]
+        assert (await me.get(path)).json()["hint"] == ""
+
+
+# Analyses
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reviewer that thinks for a moment only, and is ready."""
+    monkeypatch.setattr(analyses, "REVIEWER", "4")
+    monkeypatch.setattr(Workshop, "ready", lambda self, game, name: asyncio.sleep(0))
+
+
+async def finished(app: Litestar, me: httpx.AsyncClient) -> str:
+    table = await make(me, seats="3", people="1")
+    await site(app).house.act(table.rpartition("/")[2], rush())
+    return table
+
+
+@pytest.mark.usefixtures("quick")
+@asynchronous
+async def test_an_analysis_is_asked_for_waited_for_and_shown_to_all(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as guest:
+        table = await finished(app, me)
+        assert f'action="{table}/analysis/7"' in (await me.get(f"{table}/replay/7")).text
+        assert (await me.get(f"{table}/analysis/7", headers=JSON)).json()["busy"] is False
+        answer = await me.post(f"{table}/analysis/7")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"{table}/replay/7#panel-analysis")
+
+        async def done() -> bool:
+            return not (await me.get(f"{table}/analysis/7", headers=JSON)).json()["busy"]
+
+        await until(done)
+        record = (await look(site(app).house, table.rpartition("/")[2])).record()
+        expected = review(record, "4")
+        page = (await guest.get(f"{table}/replay/7")).text
+        for seat in range(3):
+            for each in expected.costliest(seat):
+                assert f'<a href="{table}/replay/{each.number}" data-at="{each.number}">' in page
+        assert page.count("<polyline") == 3
+        assert page.count('class="dot ') == sum(each.cost > 0 for each in expected.decisions)
+        worst = expected.costliest(0)[0]
+        shown = (await guest.get(f"{table}/replay/{worst.number}", headers=JSON)).json()["regions"]
+        assert shown["cost"].startswith(f"The last move cost {worst.cost:.2f} ± {worst.margin:.2f} points. Better: ")
+        assert re.fullmatch(r'<path class="now" d="M[\d.]+ 10V194"/>', shown["now"])
+        assert "analysis" not in shown  # it stays as it is
+        brought = (await me.post("/records", files={"text": (None, str(record))})).headers["location"]
+        assert page.count("<polyline") == (await me.get(brought)).text.count("<polyline")  # the same game
+
+
+@pytest.mark.usefixtures("quick")
+@asynchronous
+async def test_one_analysis_at_a_time_the_others_wait_in_line(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    going: list[str] = []
+    monkeypatch.setattr(analyses, "KEPT", 2)
+
+    def slow(record: Any, bot: str, progress: Any, stopped: Any) -> Any:
+        going.append(record.seed.hex())
+        assert len(going) == len(set(going))
+        while not stopped() and len(going) < 10:
+            progress(3, 5)
+        return review(record, bot, progress, stopped)
+
+    monkeypatch.setattr(analyses, "review", slow)
+    async with app_on(file) as app, browser_of(app) as me:
+        tables = [await finished(app, me) for _ in range(3)]
+        states = [await me.post(f"{table}/analysis/0", headers=JSON) for table in tables]
+        assert [state.status_code for state in states] == [200, 200, 503]
+        assert states[2].json()["error"] == said("error-many")
+
+        async def begun() -> bool:
+            return len(going) == 1
+
+        await until(begun)
+        seen = [(await me.get(f"{table}/analysis/0", headers=JSON)).json() for table in tables]
+        assert [state["busy"] for state in seen] == [True, True, False]
+        assert said("analysis-runs") in seen[0]["regions"]["analysis"]
+        assert said("analysis-waits") in seen[1]["regions"]["analysis"]
+        again = (await me.post(f"{tables[0]}/analysis/0", headers=JSON)).json()  # asked twice it is begun once
+        assert again["busy"]
+    assert len(going) == 1  # when the server stops, nobody goes on thinking
+
+
+@asynchronous
+async def test_a_running_game_is_not_analysed(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        table = await make(me, seats="3", people="1")
+        for answer in (await me.post(f"{table}/analysis/0"), await me.get(f"{table}/analysis/0")):
+            assert answer.status_code == 409
+            assert said("error-not-over") in answer.text
+        assert (await me.post("/r/nothing/analysis/0")).status_code == 404
+
+
+def test_the_adviser_and_the_reviewer_have_opinions() -> None:
+    assert isinstance(bots.find(ADVISER), bots.Search)
+    assert isinstance(bots.find(REVIEWER), bots.Search)
