@@ -228,7 +228,8 @@ def test_a_ray_cluster_of_two_nodes_plays_the_same_games_and_survives_a_killed_w
     assert program.stdout.splitlines()[-1:] == ["10 True 1 2"], program.stdout + program.stderr[-3000:]
 
 
-def test_a_cluster_that_is_not_there_is_one_clear_line() -> None:
-    done = command("arena", GAME, "--bots", "0,3", "--deals", "1", "--ray", "127.0.0.1:1")
+def test_a_cluster_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.txt")
+    done = command("arena", GAME, "--bots", "0,3", "--deals", "1", "--ray", "127.0.0.1:1", "--records", file)
     assert done.returncode == 2
     assert "There is no Ray cluster at 127.0.0.1:1" in done.stderr

@@ -122,7 +122,7 @@ class Tree:
             np.zeros(seen.seats, np.int64),  # points
             np.zeros(game.rules.ACTIONS, np.int64),  # edges of a node
             np.zeros(game.rules.ACTIONS, np.int64),  # their actions
-            np.zeros(game.rules.ACTIONS, np.float64),  # their worths; then what came out for each seat
+            np.zeros(max(game.rules.ACTIONS, seen.seats), np.float64),  # their worths; then what came out for each seat
             np.zeros(LONGEST, np.int64),  # edges on the way
             np.zeros(LONGEST, np.int64),  # seats that took them
             np.zeros(3),  # results of the searching seat: how many, their sum and that of their squares
