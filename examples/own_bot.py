@@ -15,11 +15,12 @@ class Middle:
         return legal[len(legal) // 2]
 
 
-wins = 0
-for seed in range(20):
-    match = beaufort.new("land-unter", seats=3, seed=seed)
-    while not match.over:
-        seat = match.pending[0]
-        bots.move(match, seat, Middle() if seat == 0 else bots.Random(), seed.to_bytes(32, "big"))
-    wins += 0 in match.winners
-print(f"the middle card wins {wins} of 20 games against two random players")
+if __name__ == "__main__":
+    wins = 0
+    for seed in range(20):
+        match = beaufort.new("land-unter", seats=3, seed=seed)
+        while not match.over:
+            seat = match.pending[0]
+            bots.move(match, seat, Middle() if seat == 0 else bots.Random(), seed.to_bytes(32, "big"))
+        wins += 0 in match.winners
+    print(f"the middle card wins {wins} of 20 games against two random players")

@@ -31,3 +31,13 @@ class Sleeps:
     def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
         time.sleep(30)
         return actions(seen, seat)[0]
+
+
+@dataclass(frozen=True)
+class Leaves:
+    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+        raise SystemExit(1)
+
+
+class Nobody:
+    """Not a bot at all."""

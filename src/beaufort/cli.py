@@ -222,6 +222,7 @@ def arena(
     from beaufort.arena.result import result, show
     from beaufort.terminal import default_file
 
+    sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one is; processes that play are told the path
     names = [name.strip() for name in bots.split(",")]
     chosen = contest(game, names, seats, _options(option), SEED if seed is None else _seed(seed), deals, patience)
     jobs = list(chosen.jobs())
@@ -239,13 +240,13 @@ def arena(
         except KeyboardInterrupt:
             _fail(f"stopped. Finished games are kept in {file}: the same command goes on.", 130)
     outcome = result(chosen, played)
-    if picture:
-        picture.write_text(svg(outcome), encoding="utf-8")
     if as_json:
         print(json.dumps(outcome.data()))
     else:
         show(outcome, _console())
         print(f"All games are in {file}.")
+    if picture:
+        picture.write_text(svg(outcome), encoding="utf-8")
 
 
 @app.command()
@@ -291,9 +292,9 @@ def analyse(
             found = review(match, bot, lambda done, total: progress.update(task, completed=done))
         except KeyboardInterrupt:
             _fail("stopped.", 130)
+    print(json.dumps(found.data()) if as_json else "\n".join(show(found, match, lang)))
     if picture:
         picture.write_text(svg(found, match.players, match.say(Said("review-curve"), lang)), encoding="utf-8")
-    print(json.dumps(found.data()) if as_json else "\n".join(show(found, match, lang)))
 
 
 @app.command()

@@ -9,25 +9,31 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, cycle, islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from beaufort import bots
 from beaufort.batch import seed_of
 from beaufort.cards import Seat
-from beaufort.errors import BadSetting, DamagedRecord, Error
+from beaufort.errors import BadSetting, Error
 from beaufort.game import find
 from beaufort.match import Match
 from beaufort.record import Record, parse
 from beaufort.settings import check_options, check_seats, check_seed
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 SEED = 1  # of the deals, if nothing else is said: equal contests have equal deals
 PATIENCE = 60.0  # seconds a bot has for a decision
@@ -71,7 +77,8 @@ class Contest:
     def name(self) -> str:
         """Tells contests apart; more deals of the same belong to the same contest."""
         game = find(self.game)
-        key = (self.game, game.rules.VERSION, game.edition, self.bots, self.seats, self.options, self.master)
+        players = [(name, bots.source(name)) for name in self.bots]  # a bot that was changed is another one
+        key = (self.game, game.rules.VERSION, game.edition, players, self.seats, self.options, self.master)
         return f"{self.game}-{hashlib.sha256(repr(key).encode()).hexdigest()[:12]}"
 
 
@@ -90,14 +97,15 @@ def contest(
         raise BadSetting(f"It takes two bots or more, each named once, not {', '.join(names) or 'none'}.")
     for name in names:
         bots.find(name)
-    if deals < 1 or patience <= 0:
-        raise BadSetting("It takes at least one deal, and some time for a decision.")
+    if deals < 1 or not 0 < patience <= threading.TIMEOUT_MAX:
+        raise BadSetting("It takes at least one deal, and some seconds for a decision.")
     chosen = check_options(found, options)
     return Contest(game, tuple(names), check_seats(found, seats), tuple(chosen.items()), check_seed(seed), deals, patience)
 
 
 def play(contest: Contest, job: Job) -> str:
     """One game, as the text of its record."""
+    _prepare(contest)  # not at the cost of anybody's patience
     seed = seed_of(contest.master, job.deal)
     match = Match(find(contest.game), contest.seats, dict(contest.options), seed, job.lineup)
     players = [bots.find(name) for name in job.lineup]
@@ -111,19 +119,26 @@ def play(contest: Contest, job: Job) -> str:
     return str(replace(match.record(), extra={"Deal": str(job.deal), "Turn": str(job.turn)}))
 
 
+@cache
+def _prepare(contest: Contest) -> None:
+    """Compile what our own bots need; those of others have to be ready by themselves."""
+    ours = [bot for bot in map(bots.find, contest.bots) if isinstance(bot, bots.Hints | bots.Search)]
+    bots.prepare(ours, find(contest.game))
+
+
 class _Decision(threading.Thread):
     """A decision in a thread of its own, because it may never end; the process does not wait for it."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         super().__init__(daemon=True)
         self.work = work
-        self.error: Exception | None = None
+        self.error: BaseException | None = None
         self.start()
 
     def run(self) -> None:
         try:
             self.work()
-        except Exception as error:
+        except BaseException as error:  # also a bot that wants to leave
             self.error = error
 
     def within(self, seconds: float) -> bool:
@@ -143,70 +158,104 @@ def on_cores(cores: int | None = None) -> Ways:
     def played(contest: Contest, jobs: Iterable[Job]) -> Iterator[str]:
         amount = cores or os.cpu_count() or 1
         waiting, running = iter(jobs), set[Future[str]]()
-        with ProcessPoolExecutor(amount, get_context("spawn")) as pool:
-            try:
-                while True:
-                    running |= {pool.submit(play, contest, job) for job in islice(waiting, 2 * amount - len(running))}
-                    if not running:
-                        return
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                    yield from (game.result() for game in done)
-            except BrokenProcessPool:
-                raise BotFailed("A process that played games was killed. The same command goes on with the rest.") from None
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        pool = ProcessPoolExecutor(amount, get_context("spawn"))
+        try:
+            while True:
+                running |= {pool.submit(play, contest, job) for job in islice(waiting, amount + 1 - len(running))}
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (game.result() for game in done if not game.exception())
+                for game in done:
+                    game.result()
+        except BrokenProcessPool:
+            raise BotFailed("A process that played games was killed. The same command goes on with the rest.") from None
+        finally:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=not running, cancel_futures=True)
+            for worker in workers if running else []:  # what is left cannot be cancelled, and may take minutes
+                worker.terminate()
 
     return played
 
 
 def run(contest: Contest, file: Path, way: Ways, progress: Callable[[int], object] = lambda games: None) -> list[Record]:
     """Play what is missing in the file, and answer all games in their order."""
-    kept = read(contest, file)
-    progress(len(kept))
-    missing = [job for job in contest.jobs() if (job.deal, job.turn) not in kept]
-    if missing:
-        bots.prepare([bots.find(name) for name in contest.bots], find(contest.game))  # here, for all other processes
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as out:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a+b") as out:
+        _hold(out, file)
+        kept = _kept(contest, out, file)
+        progress(len(kept))
+        missing = [job for job in contest.jobs() if (job.deal, job.turn) not in kept]
+        if missing:
+            _prepare(contest)  # here, where it can be seen that something is compiled; other processes find it done
             for text in way(contest, missing):
-                out.write(f"{text}\n")
-                out.flush()
                 record = next(parse(text))
+                if not _belongs(contest, record):
+                    raise BotFailed(f"A game came back that is not of this contest; is {contest.game} the same everywhere?")
+                out.write(f"{text}\n".encode())
+                out.flush()
                 kept[_place(record)] = record
                 progress(1)
     return [kept[job.deal, job.turn] for job in contest.jobs()]
 
 
-def read(contest: Contest, file: Path) -> dict[tuple[int, int], Record]:
-    """The games of this contest that the file holds. A game that was cut off at its end is taken out of it."""
-    if not file.exists():
-        return {}
-    text = file.read_text(encoding="utf-8")
-    records: list[Record] = []
-    try:
-        records.extend(parse(text))
-        whole = not records or (records[-1].points is not None and text.endswith("\n\n"))
-    except DamagedRecord as error:
-        if '[Game "' in "\n".join(text.splitlines()[error.line :]):
-            raise
-        whole = False
-    if not whole:
-        text = text[: text.rfind('[Game "')]
-        records = list(parse(text))
-        _replace(file, text)
-    known = {(job.deal, job.turn): job for job in replace(contest, deals=_deals(records)).jobs()}
-    for record in records:
-        job = known.get(_place(record))
-        if not job or record.players != job.lineup or record.seed != seed_of(contest.master, job.deal):
-            raise BadSetting(f"{file} holds games of another contest, such as the one in line {record.lines[0]}.")
+def _hold(out: BinaryIO, file: Path) -> None:
+    """Two at the same file would play everything twice, and cut off each other's games."""
+    if fcntl:
+        try:
+            fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadSetting(f"Another arena is at {file} just now.") from None
+
+
+def _kept(contest: Contest, out: BinaryIO, file: Path) -> dict[tuple[int, int], Record]:
+    """The games of this contest that the file holds. A game that was cut off at the end of the file is taken out of it."""
+    out.seek(0)
+    pieces = re.split(rb'(?<=\n\n)(?=\[Game ")', out.read())
+    cut_off = b"" if _whole(pieces[-1]) else pieces.pop()
+    records = [_read(piece, file) for piece in pieces]
+    if not all(_belongs(contest, record) for record in records) or not _began(contest, cut_off):
+        raise BadSetting(f"{file} holds games of another contest.")
+    out.truncate(sum(map(len, pieces)))
     wanted = {(job.deal, job.turn) for job in contest.jobs()}
     return {_place(record): record for record in records if _place(record) in wanted}
 
 
-def _replace(file: Path, text: str) -> None:
-    other = file.with_suffix(".new")
-    other.write_text(text, encoding="utf-8")
-    os.replace(other, file)
+def _began(contest: Contest, cut_off: bytes) -> bool:
+    """Whether a game of this contest could have begun like this."""
+    head = _head(contest).encode()
+    sitting = {name.decode(errors="replace") for name in re.findall(rb'\[Seat\d "(.*)"\]', cut_off)}
+    return cut_off[: len(head)] == head[: len(cut_off)] and sitting <= set(contest.bots)
+
+
+def _whole(piece: bytes) -> bool:
+    """Whether this is a game to its end: a head and moves, each with an empty line behind it."""
+    return piece.endswith(b"\n\n") and piece.count(b"\n\n") == 2
+
+
+def _read(piece: bytes, file: Path) -> Record:
+    try:
+        (record,) = parse(piece.decode())
+    except ValueError as error:  # DamagedRecord is one
+        raise BadSetting(f"{file} holds something that is not a game: {error}") from error
+    return record
+
+
+def _head(contest: Contest) -> str:
+    """How each game of this contest begins."""
+    game = find(contest.game)
+    edition = f'[Edition "{game.edition}"]\n' if game.edition else ""
+    return f'[Game "{contest.game}"]\n[Rules "{game.rules.VERSION}"]\n{edition}[Seats "{contest.seats}"]\n'
+
+
+def _belongs(contest: Contest, record: Record) -> bool:
+    """Whether this is a finished game of the contest, however many deals it is now to have."""
+    deal, turn = _place(record)
+    if record.points is None or not str(record).startswith(_head(contest)) or record.options != dict(contest.options):
+        return False
+    lineups = {job.turn: job.lineup for job in replace(contest, deals=deal + 1).jobs() if job.deal == deal}
+    return record.players == lineups.get(turn) and record.seed == seed_of(contest.master, deal)
 
 
 def _place(record: Record) -> tuple[int, int]:
@@ -214,7 +263,3 @@ def _place(record: Record) -> tuple[int, int]:
         return int(record.extra["Deal"]), int(record.extra["Turn"])
     except (KeyError, ValueError):
         return -1, -1
-
-
-def _deals(records: Sequence[Record]) -> int:
-    return max((_place(record)[0] for record in records), default=0) + 1

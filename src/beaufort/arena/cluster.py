@@ -24,7 +24,7 @@ def on_ray(address: str) -> Ways:
         shared = {name: value for name, value in os.environ.items() if name.startswith("BEAUFORT_")}
         try:
             ray.init(
-                None if address == "local" else address,
+                address,
                 log_to_driver=False,
                 configure_logging=False,
                 runtime_env={"env_vars": shared},
@@ -48,8 +48,8 @@ def on_ray(address: str) -> Ways:
             done, running = ray.wait(running)
             try:
                 yield from ray.get(done)
-            except ray.exceptions.RayTaskError as error:
-                cause = error.cause
+            except ray.exceptions.RayError as error:
+                cause = getattr(error, "cause", error)
                 raise cause if isinstance(cause, Error) else BotFailed(f"A game failed on the cluster: {cause}") from None
 
     return played

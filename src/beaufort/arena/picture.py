@@ -17,7 +17,7 @@ def svg(result: Result) -> str:
     """The picture, as a file that stands alone."""
     rows = len(result.standings)
     height = TOP + ROW * rows + 44
-    most = max(each.wins.mean + min(each.wins.margin, 1) for each in result.standings)
+    most = max(each.wins.mean + (each.wins.margin or 0) for each in result.standings)
     scale = next(top for top in (0.2, 0.4, 0.6, 0.8, 1.0) if top >= min(most, 1.0))
 
     def at(share: float) -> float:
@@ -36,7 +36,8 @@ def svg(result: Result) -> str:
         parts.append(f'<text class="small mid" x="{at(share)}" y="{bottom + 16}">{share:.0%}</text>')
     for place, each in enumerate(result.standings):
         y = TOP + ROW * place
-        low, high = at(each.wins.mean - each.wins.margin), at(each.wins.mean + each.wins.margin)
+        reach = each.wins.margin or 0
+        low, high = at(each.wins.mean - reach), at(each.wins.mean + reach)
         parts += [
             f'<text class="end" x="{LEFT - 10}" y="{y + 17}">{_name(each.bot)}</text>',
             f'<rect class="bar" x="{LEFT}" y="{y + 2}" width="{at(each.wins.mean) - LEFT:.1f}" height="20" rx="3"/>',

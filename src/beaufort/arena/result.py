@@ -16,7 +16,8 @@ from beaufort.record import Record
 if TYPE_CHECKING:
     from rich.console import Console
 
-SURE = 1.96  # standard errors to each side that hold the truth in 95 of 100 cases
+SURE = 1.96  # standard errors to each side that hold the truth in 95 of 100 cases; more of them where deals are few (Student)
+FEW = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.10, 2.09)
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Estimate:
     """A mean and what to give and take, so that the truth lies within in 95 of 100 cases."""
 
     mean: float
-    margin: float
+    margin: float | None  # None if a single deal says nothing of that
 
 
 @dataclass(frozen=True)
@@ -112,8 +113,10 @@ class _Means:
 
     def estimate(self, key: Any) -> Estimate:
         deals = [float(np.mean(values)) for values in self.known[key].values()]
-        margin = SURE * float(np.std(deals, ddof=1)) / len(deals) ** 0.5 if len(deals) > 1 else float("inf")
-        return Estimate(float(np.mean(deals)), margin)
+        if len(deals) < 2:
+            return Estimate(float(np.mean(deals)), None)
+        sure = FEW[len(deals) - 2] if len(deals) < len(FEW) + 2 else SURE
+        return Estimate(float(np.mean(deals)), sure * float(np.std(deals, ddof=1)) / len(deals) ** 0.5)
 
 
 def _ratings(names: Sequence[str], records: Sequence[Record]) -> dict[str, Estimate]:
@@ -132,6 +135,10 @@ def _ratings(names: Sequence[str], records: Sequence[Record]) -> dict[str, Estim
     return {name: Estimate(rating.mu, SURE * rating.sigma) for name, rating in ratings.items()}
 
 
+def _shown(estimate: Estimate, how: str) -> str:
+    return "–" if estimate.margin is None else format(estimate.margin, how)
+
+
 def show(result: Result, console: Console) -> None:
     """Tables for people: how each fared, and who came out above whom."""
     from rich.table import Table
@@ -140,14 +147,14 @@ def show(result: Result, console: Console) -> None:
     for column in ("games", "wins", "±", "points", "±", "rating", "±"):
         table.add_column(column, justify="right")
     for each in result.standings:
-        rating = f"{each.rating.mean:.1f}", f"{each.rating.margin:.1f}"
-        points = f"{each.points.mean:.2f}", f"{each.points.margin:.2f}"
-        table.add_row(each.bot, str(each.games), f"{each.wins.mean:.1%}", f"{each.wins.margin:.1%}", *points, *rating)
+        rating = f"{each.rating.mean:.1f}", _shown(each.rating, ".1f")
+        points = f"{each.points.mean:.2f}", _shown(each.points, ".2f")
+        table.add_row(each.bot, str(each.games), f"{each.wins.mean:.1%}", _shown(each.wins, ".1%"), *points, *rating)
     console.print(table)
     pairs = Table("above", *(each.bot for each in result.standings), box=None)
     for a in result.above:
         shown = [result.above[a].get(b.bot) for b in result.standings]
-        pairs.add_row(a, *(f"{one.mean:.0%} ± {one.margin:.0%}" if one else "" for one in shown))
+        pairs.add_row(a, *(f"{one.mean:.0%} ± {_shown(one, '.0%')}" if one else "" for one in shown))
     console.print(pairs)
     even = result.standings[0].even
     console.print(

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,7 +19,7 @@ from beaufort.bots.search import Opinion, Search
 from beaufort.cards import Seat, lowest
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, of, pending, seen
-from beaufort.jit import native
+from beaufort.jit import cache_folder, native
 from beaufort.playout import careless
 from beaufort.settings import check_options, check_seats, option_bits, seed_words
 from beaufort.state import State, at, fresh
@@ -96,9 +97,21 @@ def _imported(name: str) -> Bot:
     module, _, attribute = name.partition(":")
     try:
         made = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
+        bot = made() if isinstance(made, type) else made
+    except Exception as error:  # whatever somebody else's code comes up with
         raise BadSetting(f"There is no bot {name!r}: {error}.") from error
-    return made() if isinstance(made, type) else made
+    if not callable(getattr(bot, "choose", None)):
+        raise BadSetting(f"{name!r} is no bot: it cannot choose.")
+    return bot
+
+
+def source(name: str) -> str:
+    """Tells the code of a bot from an earlier one under the same name."""
+    bot = find(name)
+    if ":" not in name:
+        return f"{bot!r} {cache_folder().name}"  # our own bots depend on everything
+    file = getattr(import_module(name.partition(":")[0]), "__file__", None)
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest() if file else ""
 
 
 class Playing(Protocol):

@@ -53,9 +53,12 @@ class Workshop:
         return bots.Hints(plain=True) if find(game).has_hints else bots.Random()
 
     async def ready(self, game: str, name: str) -> None:
-        """Wait until the bot of this name can play."""
+        """Wait until the bot of this name can play; an error if it cannot be made ready."""
+        kind = game, type(bots.find(name))
         while self.bot(game, name) != bots.find(name):
             await asyncio.sleep(0.2)
+            if kind not in self._ready:
+                raise Error(f"The bot {name} for {game} could not be made ready.")
 
     async def _prepare(self, kind: tuple[str, type], name: str) -> None:
         game, made = kind
