@@ -108,9 +108,20 @@ def browser_of(app: Litestar, base: str = HERE, **headers: str) -> httpx.AsyncCl
     return httpx.AsyncClient(transport=transport_to(app), base_url=base, headers=headers)
 
 
+class Transport(httpx.ASGITransport):
+    """The way to an application of this process, on which everybody else gets a turn, as on any real network.
+
+    Else an answer from memory never gives the loop away, and who asks again and again for a bot's move keeps the bot from it.
+    """
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(0)
+        return await super().handle_async_request(request)
+
+
 def transport_to(app: Any, host: str = "127.0.0.1") -> httpx.ASGITransport:
     """The way to an application of this process, from this address."""
-    return httpx.ASGITransport(app, raise_app_exceptions=False, client=(host, 1))
+    return Transport(app, raise_app_exceptions=False, client=(host, 1))
 
 
 @asynccontextmanager
