@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from beaufort import BadSetting, bots, new
-from beaufort.bots.search import Search, Tree, grow
+from beaufort.bots.search import Search, Tree, grow, name_of, place_of
 from beaufort.check import Case, now_and_then, walk
 from beaufort.game import actions, guess, moment, seen
 from beaufort.settings import seed_words
 from beaufort.simulate import Simulation
-from beaufort.state import copy
+from beaufort.state import copy, raw
 from tests.conftest import CASES
 
 QUICK = [bot.quickly() if isinstance(bot, Search) else bot for bot in bots.SCALE]  # levels differ in time only
@@ -63,6 +63,24 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
     assert np.allclose(native["prior"], plain["prior"])
     assert np.allclose(trees[0].shares, trees[1].shares)
     assert np.allclose(trees[0].shares[:, seat].sum(), trees[0].room[11][1])
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nobody_in_the_tree_knows_more_than_may_be_known(case: Case) -> None:
+    """In every guessed world the seats that decide now meet the same node: the searching seat by what it has seen, the others
+    by what the whole table has. A key with a card or a choice of another in it would be another one in the next world."""
+    match, worlds = case.match(3), 60
+    seat = match.pending[-1]
+    tree = Tree(match.seen(seat), worlds)
+    grow(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, worlds, moment(match._state) + 1, 1.5, 100, 100)
+    visits = dict(zip(tree.edges["key"].tolist(), tree.edges["visits"].tolist(), strict=True))
+    for mover in match.pending:
+        record = match.seen(seat if mover == seat else None)
+        for other in match.pending:
+            if other < mover:
+                record.waiting &= ~(1 << other)  # who has chosen is seen, what is not
+        key = place_of(np.array([np.frombuffer(raw(record), np.uint64)] * 3), mover)
+        assert sum(visits.get(name_of(key, action), 0) for action in range(case.game.rules.ACTIONS)) == worlds
 
 
 def test_a_search_that_is_stopped_says_what_it_thinks_so_far() -> None:

@@ -255,6 +255,61 @@ def finish(state: State, mask: Any, luck: int, until: int, slips: int) -> int:
     return decisions
 
 
+@rule
+def known_here(states: Any, raw: Any, mover: Seat, seat: Seat, now: int) -> int:
+    """The node at which this seat decides in the world: by its outline in a later round, else by what may be known of it.
+
+    The searching seat knows its own hand; of all others the tree knows what the whole table has seen.
+    """
+    world = at(states, 1)
+    sketch = outline(world, mover) if moment(world) != now else 0
+    if sketch != 0:
+        return mixed(word(8 * sketch + mover))
+    states[2] = states[1]
+    hide(at(states, 2), mover if mover == seat else SPECTATOR)
+    return place_of(raw, mover)
+
+
+@rule
+def width(spread: Any) -> float:
+    """The standard deviation of the results so far: what curiosity is measured in."""
+    if spread[0] < 2:
+        return 1.0
+    return np.sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6))
+
+
+@rule
+def place_among(offers: Any, amount: int, action: int, otherwise: int) -> int:
+    """Where this action stands among the legal ones; if it does not, the other place."""
+    for k in range(amount):
+        if offers[k] == action:
+            return k
+    return otherwise
+
+
+@rule
+def weigh(state: State, points: Any, values: Any) -> None:
+    """What came out for each seat: its points, and what it may still gain, above the average of the table."""
+    score(state, points)
+    total = 0.0
+    for seat in range(len(points)):
+        values[seat] = points[seat] + standing(state, seat)
+        total += values[seat]
+    for seat in range(len(points)):
+        values[seat] -= total / len(points)
+
+
+@rule
+def add_up(edges: Any, way: Any, movers: Any, length: int, values: Any) -> None:
+    """Let every edge on the way know what came out for the seat that took it."""
+    for step in range(length):
+        result = values[movers[step]]
+        edge = at(edges, way[step])
+        edge.visits += 1
+        edge.total += result
+        edge.squares += result * result
+
+
 @native
 def grow(
     states: Any,
@@ -288,11 +343,11 @@ def grow(
         states[1] = states[0]
         world = at(states, 1)
         luck = imagine(world, seat, master, i)
+        curiosity = explore * width(spread)
         length = 0
         growing = True
         own = 0  # decisions of the searching seat on the way
         chosen = ANY  # the first of them
-        wide = np.sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6)) if spread[0] > 1 else 1.0
         waiting = pending(world)
         while growing and waiting != 0 and moment(world) < until:
             mover = lowest(waiting)
@@ -300,26 +355,17 @@ def grow(
             if mover != seat and depth == 1:
                 play(world, mover, careless(world, mover, mask, luck, slips))
             else:
-                sketch = outline(world, mover) if moment(world) != now else 0
-                if sketch != 0:
-                    key = mixed(word(8 * sketch + mover))
-                else:
-                    states[2] = states[1]
-                    hide(at(states, 2), mover if mover == seat else SPECTATOR)
-                    key = place_of(raw, mover)
+                key = known_here(states, raw, mover, seat, now)
                 found = open_node(world, mover, key, mask, edges, here, offers, values, luck)
                 if found == 0:
                     break
+                best = best_edge(edges, here, abs(found), curiosity)
                 if mover == seat:
                     own += 1
                     if own == 1:
                         root[0] = key
-                best = best_edge(edges, here, abs(found), explore * wide)
-                if mover == seat and own == 1:
-                    for k in range(abs(found)):
-                        if offers[k] == only[0]:
-                            best = k
-                    chosen = offers[best]
+                        best = place_among(offers, abs(found), only[0], best)
+                        chosen = offers[best]
                 way[length] = here[best]
                 movers[length] = mover
                 length += 1
@@ -328,21 +374,11 @@ def grow(
                 growing = (found > 0 or own == 0) and length < LONGEST and own < depth
             waiting = pending(world)
         finish(world, mask, luck, until, slips)
-        score(world, points)
-        total = 0.0
-        for each in range(len(points)):
-            values[each] = points[each] + standing(world, each)
-            total += values[each]
+        weigh(world, points, values)
+        add_up(edges, way, movers, length, values)
         if chosen != ANY:
             for each in range(len(points)):
-                shares[chosen, each] += values[each] - total / len(points)
-        for step in range(length):
-            result = values[movers[step]] - total / len(points)
-            edge = at(edges, way[step])
-            edge.visits += 1
-            edge.total += result
-            edge.squares += result * result
-        result = values[seat] - total / len(points)
+                shares[chosen, each] += values[each]
         spread[0] += 1
-        spread[1] += result
-        spread[2] += result * result
+        spread[1] += values[seat]
+        spread[2] += values[seat] * values[seat]
