@@ -49,6 +49,11 @@ class Game:
         return import_module(f"{self.package}.hints")
 
     @cached_property
+    def vector(self) -> ModuleType:
+        """How a position is written down for learning."""
+        return import_module(f"{self.package}.features")
+
+    @cached_property
     def figures(self) -> ModuleType | None:
         """What it counts in finished games, if it counts anything."""
         return import_module(f"{self.package}.figures") if (self.folder / "figures.py").exists() else None
@@ -103,6 +108,11 @@ class Game:
         return import_module(f"{self.package}.edition").read(file).name
 
     @property
+    def features_size(self) -> int:
+        """How many numbers `features` writes."""
+        return self.vector.SIZE
+
+    @property
     def words(self) -> int:
         """How many 64-bit words a set of this game's actions takes."""
         return (self.rules.ACTIONS + 63) // 64
@@ -151,6 +161,11 @@ def sound(state: State) -> bool:
 def moment(state: State) -> int:
     """Where the game stands, as round * 100 + trick or the like: the move number of a record."""
     return of(state).rules.moment(state)
+
+
+def features(state: State, seat: Seat, out: Any) -> None:
+    """Write down what this seat knows as a vector of signed bytes, for learning: a game's `features.py`."""
+    of(state).vector.features(state, seat, out)
 
 
 def worth(state: State, seat: Seat, action: int) -> int:
@@ -236,6 +251,7 @@ def _load(game: Game) -> None:
         add_source(game.folder)
         if game.has_hints:
             import_module(f"{game.package}.hints")  # now: compilers are told of all rules before they start
+        import_module(f"{game.package}.features")
         twin = _by_face.get(type(fresh(game.record)))
         if twin:
             raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
@@ -270,6 +286,7 @@ def _constant(state: Any) -> Any:
 for _function in CONTRACT:
     _lead(_function)
 chosen(words, _constant)
+chosen(features, lambda state, *_: _of_type(state).vector.features)
 chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action: 0))
 chosen(outline, lambda state, *_: _of_type(state)._hinted("outline", lambda state, seat: 0))
 chosen(standing, lambda state, *_: _of_type(state)._hinted("standing", lambda state, seat: 0.0))
