@@ -17,7 +17,7 @@ from beaufort import BadSetting, new, parse
 from beaufort.arena import BotFailed, Contest, Job, Ways, contest, on_cores, play, run
 from beaufort.arena.picture import svg
 from beaufort.arena.result import Estimate, result
-from beaufort.batch import seed_of
+from beaufort.playout import seed_of
 from tests.test_cli import fails
 from tests.test_cli import run as command
 

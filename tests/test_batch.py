@@ -6,6 +6,7 @@ import pytest
 import beaufort
 from beaufort import BadSetting, batch
 from beaufort.check import Case
+from beaufort.playout import seed_of
 from tests.conftest import CASES
 
 
@@ -20,7 +21,7 @@ def test_games_and_their_records_are_the_same_on_any_number_of_threads_and_in_an
     for i, record in enumerate(records):
         match = beaufort.replay(record)
         assert match.points == tuple(part.points[i])
-        assert match.seed == batch.seed_of(whole.master, 2 * batch.CHUNK + i)
+        assert match.seed == seed_of(whole.master, 2 * batch.CHUNK + i)
         assert str(match.record()) == str(record)
     assert batch.verified(records) == [True] * 40
 

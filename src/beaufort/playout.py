@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from beaufort.cards import Seat, count, has, lowest, nth, number, remove, word
-from beaufort.chance import LOW, chacha
+from beaufort.chance import LOW, SEED_WORDS, chacha
 from beaufort.game import deal, guess, legal, moment, pending, play, words, worth
 from beaufort.jit import rule
+from beaufort.settings import seed_words
 from beaufort.state import State, clear
 
 WHOLE = 0xFFFFFFFFFFFFFFFF
@@ -18,6 +19,13 @@ GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each gam
 def stream_of(purpose: int, index: int) -> tuple[int, int]:
     """Block and nonce under which a master seed holds the index-th seed for this purpose."""
     return word(index) & word(LOW), word(purpose) + (word(index) >> word(32) << word(8))
+
+
+def seed_of(master: bytes, number: int) -> bytes:
+    """The seed of game number so and so of a master seed; for plain Python only."""
+    pool = [0] * 16
+    chacha(seed_words(master), *stream_of(GAMES, number), pool)
+    return b"".join(word.to_bytes(4, "big") for word in pool[:SEED_WORDS])
 
 
 @rule

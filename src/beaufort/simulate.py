@@ -21,6 +21,7 @@ from beaufort.check import one_game
 from beaufort.errors import BadSetting
 from beaufort.game import find
 from beaufort.match import Match
+from beaufort.playout import seed_of
 from beaufort.record import Record
 from beaufort.settings import check_options, check_seats, check_seed, option_bits, seed_words
 
@@ -118,7 +119,7 @@ class Simulation:
                 yield from map(self._piece, pool.map(self._play, some))
 
     def _play(self, number: int) -> Match:
-        seed = batch.seed_of(self.master, number)
+        seed = seed_of(self.master, number)
         match = Match(self.game, self.seats, self.options, seed)
         while not match.over:
             seat = match.pending[0]

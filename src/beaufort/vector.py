@@ -1,6 +1,7 @@
 """Writing a position down as a vector of small numbers for learning. Each function answers the next free place.
 
 A game's `features.py` is made of these, so that its vector is read from top to bottom in the order in which it lies in memory.
+Places are unsigned: for a signed one the compiler would ask each time whether it counts from the end.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ MOST = 127  # what a place can hold: vectors are of signed bytes
 @rule
 def put(out: Any, at: int, value: int) -> int:
     """A number. What does not fit is cut off: more gulden than anybody needs."""
-    out[at] = min(max(number(value), -MOST), MOST)
+    out[word(at)] = min(max(number(value), -MOST), MOST)
     return at + 1
 
 
@@ -24,7 +25,7 @@ def put(out: Any, at: int, value: int) -> int:
 def put_set(out: Any, at: int, cards: Cards, amount: int) -> int:
     """A set of some of the cards 0 to amount - 1: a place for each card, 1 for those in the set."""
     for card in range(amount):
-        out[at + card] = number((cards >> word(card)) & word(1))
+        out[word(at + card)] = number((cards >> word(card)) & word(1))
     return at + amount
 
 
@@ -32,7 +33,7 @@ def put_set(out: Any, at: int, cards: Cards, amount: int) -> int:
 def put_one(out: Any, at: int, value: int, amount: int) -> int:
     """One of the numbers 0 to amount - 1: a place for each, 1 for this one; none of them if it is negative."""
     for each in range(amount):
-        out[at + each] = 1 if each == value else 0
+        out[word(at + each)] = 1 if each == value else 0
     return at + amount
 
 
@@ -40,5 +41,5 @@ def put_one(out: Any, at: int, value: int, amount: int) -> int:
 def put_nothing(out: Any, at: int, amount: int) -> int:
     """So many zeros, for what is not there: the third player of two."""
     for each in range(amount):
-        out[at + each] = 0
+        out[word(at + each)] = 0
     return at + amount

@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from beaufort import bots
-from beaufort.batch import seed_of
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting, Error
 from beaufort.game import find
 from beaufort.match import Match
+from beaufort.playout import seed_of
 from beaufort.record import Record, parse
 from beaufort.settings import check_options, check_seats, check_seed
 

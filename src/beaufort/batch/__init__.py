@@ -23,12 +23,11 @@ import numpy as np
 import numpy.typing as npt
 
 from beaufort.batch import cpu
+from beaufort.batch.environment import Environment as Environment
 from beaufort.cards import members
-from beaufort.chance import SEED_WORDS, chacha
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import start
-from beaufort.playout import GAMES, stream_of
 from beaufort.record import Move, Record
 from beaufort.settings import (
     NAMES,
@@ -194,13 +193,6 @@ def _follow(records: Sequence[Record]) -> list[bool]:
         and record.commitment == hashlib.sha256(record.seed).hexdigest()
         for i, record in enumerate(records)
     ]
-
-
-def seed_of(master: bytes, number: int) -> bytes:
-    """The seed of game number so and so of a master seed."""
-    pool = [0] * 16
-    chacha(seed_words(master), *stream_of(GAMES, number), pool)
-    return b"".join(word.to_bytes(4, "big") for word in pool[:SEED_WORDS])
 
 
 def _scratch(game: Game) -> tuple[Array, Array]:

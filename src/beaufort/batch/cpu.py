@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
 from beaufort.game import deal, score
 from beaufort.jit import native
 from beaufort.playout import follow, playout, start, trace
@@ -69,3 +70,41 @@ def follow_all(
         right[i] = follow(state, mask, actions[begin : ends[i]], moments[begin : ends[i]])
         winners[i] = score(state, points[i])
         begin = ends[i]
+
+
+@native
+def begin_all(
+    bits: Any, options: int, master: Any, states: Any, before: Any, numbers: Any, seats: Any, waiting: Any, observation: Any,
+    mask: Any,
+) -> None:  # fmt: skip
+    """Deal the games of an environment."""
+    for i in range(len(states)):
+        begin_game(i, options, master, states, before, numbers)
+        show_game(i, states, bits, seats, waiting, observation, mask)
+
+
+@native
+def first_illegal(bits: Any, states: Any, actions: Any) -> int:
+    """The first game in which one of these decisions is not legal, or -1."""
+    for i in range(len(states)):
+        if illegal_in(i, states, bits, actions) >= 0:
+            return i
+    return -1
+
+
+@native
+def step_all(
+    bits: Any, points: Any, games: int, kind: int, options: int, master: Any, states: Any, before: Any, numbers: Any,
+    actions: Any, rewards: Any, done: Any, seats: Any, waiting: Any, observation: Any, mask: Any,
+) -> None:  # fmt: skip
+    """One step of each game of an environment."""
+    for i in range(len(states)):
+        step_game(i, games, kind, options, master, states, points, before, numbers, actions, rewards, done)
+        show_game(i, states, bits, seats, waiting, observation, mask)
+
+
+@native
+def choose_all(bits: Any, states: Any, luck: Any, actions: Any) -> None:
+    """Random decisions for each game of an environment."""
+    for i in range(len(states)):
+        choose_any(i, states, bits, luck, actions)

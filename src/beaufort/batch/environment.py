@@ -1,0 +1,186 @@
+"""Many games at once to learn from: an `Environment` keeps them in arrays that are filled in place, with no Python for a game.
+
+    env = Environment("land-unter", seats=4, n=4096, seed=1)
+    while learning:
+        actions = policy(env.observation, env.mask)  # of the seat that is to move in each game
+        env.step(actions)  # now env.reward and env.done tell what came of it, all else is the next decision
+
+A game that is over is followed by the next one at once: `done` and `reward` tell of the old one, all else of the new one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from beaufort.batch import cpu
+from beaufort.batch.steps import POINTS, WIN
+from beaufort.cards import Seat, members
+from beaufort.errors import BadSetting, IllegalMove
+from beaufort.game import Game, find, pending, seen
+from beaufort.game import actions as actions_of
+from beaufort.playout import seed_of
+from beaufort.settings import NAMES, check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.state import State, at
+from beaufort.words import say
+
+REWARDS = {"points": POINTS, "win": WIN}
+Array = npt.NDArray[Any]
+
+
+class Environment:
+    """So many games of one kind on all cores.
+
+    One seat decides in each game: where several owe a decision they are asked one after the other, and none sees another's.
+    With `together` all are asked at once: observation, mask and actions get an axis of seats after that of games.
+    """
+
+    observation: Any  # (n, features) signed bytes: what the seat knows, see features.py of the game
+    mask: Any  # (n, actions) true for what it may do
+    seat: Any  # (n,) whose decision it is; of several, the first
+    waiting: Any  # (n, seats) true for all who owe one
+    reward: Any  # (n, seats) what the last step brought; over a game it adds up to the margin or the share of the victory
+    done: Any  # (n,) true where the last step ended a game
+    number: Any  # (n,) which game of the seed is being played: i, i + n, i + 2 n, ... in row i
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        n: int = 1024,
+        options: Mapping[str, bool] | None = None,
+        seed: int | str | bytes | None = None,
+        reward: str = "points",
+        together: bool = False,
+        threads: int | None = None,
+    ) -> None:
+        self.game = find(game)
+        self.seats = check_seats(self.game, seats)
+        self.options = check_options(self.game, options)
+        if not isinstance(n, int) or n < 1 or (threads is not None and threads < 1):
+            raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
+        if reward not in REWARDS:
+            raise BadSetting(f"A reward is one of {', '.join(REWARDS)}, not {reward!r}.")
+        self.together = together
+        self._kind = REWARDS[reward]
+        self._bits = option_bits(self.game, self.options)
+        rows = self.seats if together else 1
+        self._states = self._room(self.game.record, n)
+        self._before = self._room(np.int32, n, self.seats)
+        self._luck = self._room(np.uint64, n)
+        self._observation = self._room(np.int8, n, rows, self.game.features_size)
+        self._mask = self._room(np.bool_, n, rows, self.game.rules.ACTIONS)
+        self.observation, self.mask = (a if together else a[:, 0] for a in (self._observation, self._mask))
+        self.seat = self._room(np.int8, n)
+        self.waiting = self._room(np.bool_, n, self.seats)
+        self.reward = self._room(np.float32, n, self.seats)
+        self.done = self._room(np.bool_, n)
+        self.number = self._room(np.int64, n)
+        self._warm = False
+        self._prepare(threads)
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return self.done.shape[0]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of the actions of one step."""
+        return (len(self), self.seats) if self.together else (len(self),)
+
+    def reset(self, seed: int | str | bytes | None = None) -> None:
+        """Deal games number 0 to n - 1 of this seed, or of a random one."""
+        self.master = check_seed(seed)
+        self._master = np.array(seed_words(self.master), np.uint32)
+        self.number[:] = np.arange(len(self))
+        self._luck[:] = np.arange(len(self)) + int(self._master[0])
+        self.reward[:] = 0
+        self.done[:] = False
+        self._run(lambda p: cpu.begin_all(p.bits, self._bits, self._master, p.states, p.before, p.number, *p.shown))
+
+    def step(self, actions: Any) -> None:
+        """Make a decision in each game. If one of them is not legal an IllegalMove says why, and nothing has happened."""
+        given = self._given(actions)
+        for part, place in zip(
+            self._parts, self._run(lambda p: cpu.first_illegal(p.bits, p.states, given[p.where])), strict=True
+        ):
+            if place >= 0:
+                self._refuse(part.where.start + place, given)
+        setting = len(self), self._kind, self._bits, self._master
+        self._run(
+            lambda p: cpu.step_all(
+                p.bits, p.points, *setting, p.states, p.before, p.number, given[p.where], p.reward, p.done, *p.shown
+            )
+        )
+
+    def sample(self) -> Array:
+        """Decisions at random, each legal one equally likely; zero for seats that owe none."""
+        actions = np.zeros((len(self), self._mask.shape[1]), np.int64)
+        self._run(lambda p: cpu.choose_all(p.bits, p.states, p.luck, actions[p.where]))
+        return actions.reshape(self.shape)
+
+    def seed(self, i: int) -> bytes:
+        """The seed of the game that is being played in row i: `beaufort.new` deals the same with it."""
+        return seed_of(self.master, int(self.number[i]))
+
+    def _room(self, dtype: Any, *shape: int) -> Any:
+        return np.zeros(shape, dtype)
+
+    def _prepare(self, threads: int | None) -> None:
+        """Give each thread its part of the games."""
+        amount = min(threads or os.cpu_count() or 1, len(self))
+        ends = [len(self) * k // amount for k in range(amount + 1)]
+        self._parts = [_Part(self, slice(begin, end)) for begin, end in itertools.pairwise(ends)]
+        self._pool = ThreadPoolExecutor(amount) if amount > 1 else None
+
+    def _run(self, work: Callable[[_Part], Any]) -> list[Any]:
+        """Do something for each part of the games at the same time. Compiled loops hold no lock of Python's."""
+        if self._pool is None or not self._warm:
+            self._warm = True  # only one thread compiles
+            return [work(part) for part in self._parts]
+        return list(self._pool.map(work, self._parts))
+
+    def _given(self, actions: Any) -> Array:
+        """The actions of a step, if they are whole numbers in the right shape."""
+        given = np.asarray(actions)
+        if given.shape != self.shape or given.dtype.kind not in "iu":
+            raise BadSetting(f"Actions are whole numbers in the shape {self.shape}, not {given.dtype} in {given.shape}.")
+        return np.ascontiguousarray(given, np.int64).reshape(len(self), -1)
+
+    def _refuse(self, i: int, given: Array) -> None:
+        """Say which decision of game i is not legal, and why."""
+        state = at(self._states, i)
+        for seat in members(pending(state)):
+            action = int(given[i, seat if self.together else 0])
+            if action not in actions_of(state, seat):
+                raise refusal(self.game, seen(state, seat), seat, action, f"game {i} of {len(self)}")
+            if not self.together:
+                break
+
+
+class _Part:
+    """The rows of all arrays that one thread has to itself, and its own scratch."""
+
+    def __init__(self, env: Environment, where: slice) -> None:
+        self.where = where
+        self.bits = np.zeros(env.game.words, np.uint64)
+        self.points = np.zeros(env.seats, np.int32)
+        self.states, self.before, self.luck = env._states[where], env._before[where], env._luck[where]
+        self.number, self.reward, self.done = env.number[where], env.reward[where], env.done[where]
+        self.shown = env.seat[where], env.waiting[where], env._observation[where], env._mask[where]
+
+
+def refusal(game: Game, known: State, seat: Seat, action: int, place: str) -> IllegalMove:
+    """Why this is not possible, in words."""
+    names: tuple[str, ...] = game.view.ACTION_NAMES
+    if not 0 <= action < len(names):
+        return IllegalMove(f"In {place} seat {seat} takes action {action}, but they are 0 to {len(names) - 1}.", "")
+    reason = game.view.explain(known, seat, action)
+    why = say(reason.why, "en", game.folder, NAMES[: known.seats])
+    return IllegalMove(f"In {place} seat {seat} takes action {action}, {names[action]}. {reason.rule}: {why}", reason.rule)
