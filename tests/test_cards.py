@@ -40,4 +40,5 @@ def test_plain_and_native_sets_agree(one: int, other: int, card: int, data: Any)
 
 @given(SETS)
 def test_the_nth_card_has_n_lower_ones(one: int) -> None:
-    assert [cards.nth(one, place) for place in range(cards.count(one))] == list(cards.members(one))
+    for nth in (cards.nth, cards._nth_by_halves):
+        assert [nth(one, place) for place in range(cards.count(one))] == list(cards.members(one))

@@ -14,7 +14,7 @@ from tests.conftest import CASES
 PROGRAM = """
 import sys
 import numpy as np
-from beaufort import batch
+from beaufort import IllegalMove, batch
 from beaufort.batch import cuda
 from beaufort.game import register
 register("tests.toy")
@@ -22,14 +22,33 @@ game, seats, options = eval(sys.argv[1])
 there, here = (way.play(game, 3, seats, options, seed=5, first=9) for way in (cuda, batch))
 for name in ("seeds", "points", "winners", "decisions"):
     assert np.array_equal(getattr(there, name), getattr(here, name)), name
-print(there.decisions.sum())
+steps = 0
+for together in (False, True):
+    here = batch.Environment(game, seats, 2, options, seed=5, together=together)
+    there = cuda.Environment(game, seats, 2, options, seed=5, together=together)
+    for _ in range(12):
+        actions = there.sample()
+        assert np.array_equal(actions.copy_to_host(), here.sample())
+        here.step(actions.copy_to_host())
+        there.step(actions)
+        for name in ("observation", "mask", "seat", "waiting", "reward", "done", "number"):
+            assert np.array_equal(getattr(there, name).copy_to_host(), getattr(here, name)), name
+    assert here.seed(1) == there.seed(1)
+    wrong, before = here.sample(), there.observation.copy_to_host()
+    wrong[1] = -1
+    try:
+        there.step(wrong)
+    except IllegalMove as error:
+        steps += "game 1 of 2" in str(error)
+    assert np.array_equal(there.observation.copy_to_host(), before)
+print(steps)
 """
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_kernels_play_the_same_games_as_native_code(case: Case) -> None:
+def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -> None:
     argument = repr((case.game.name, case.seats, dict(case.options)))
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > 0
+    assert int(done.stdout) == 2

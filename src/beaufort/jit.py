@@ -58,16 +58,20 @@ def chosen(function: Callable[P, R], choose: Callable[..., Callable[..., Any]]) 
 
 
 def instruction(
-    function: Callable[..., Any], signature: str, only: Callable[[Target], bool] = lambda target: True
+    function: Callable[..., Any],
+    signature: str,
+    only: Callable[[Target], bool] = lambda target: True,
+    otherwise: Callable[..., Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Replace `function`, of one or two arguments, in compiled code by what the decorated `emit(builder, …)` writes.
 
-    The signature is Numba's, or "void(record)" for any record. Where `only(target)` is false the source itself is compiled.
+    The signature is Numba's, or "void(record)" for any record. Where `only(target)` is false the source itself is compiled, or
+    the source of another function that does the same.
     """
 
     def decorate(emit: Callable[..., Any]) -> Callable[..., Any]:
         def register(target: Target) -> None:
-            body = _inlined(target, signature, emit) if only(target) else function
+            body = _inlined(target, signature, emit) if only(target) else otherwise or function
             _overload(target)(function, jit_options=_OPTIONS, strict=False)(lambda *_: body)
 
         _entries.append((function, register))

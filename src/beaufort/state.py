@@ -54,7 +54,7 @@ def at(records: Any, index: int) -> State:
     """The record at this index, to be read and written in place."""
     kind = _face(records.dtype)
     face = kind()
-    face._ = record = records[index : index + 1].reshape(())
+    face._ = record = getattr(records, "_ary", records)[index : index + 1].reshape(())  # CUDA's simulator wraps arrays
     for slot, name in kind.fields:
         setattr(face, slot, memoryview(record[name]))
     return face

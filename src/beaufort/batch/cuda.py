@@ -1,4 +1,5 @@
-"""Whole games on a GPU, one thread for each game: the same games, to the last point, as `beaufort.batch.play` gives.
+"""Games on a GPU, one thread for each: whole ones (`play`), the same to the last point as `beaufort.batch.play` gives, and an
+`Environment` whose arrays stay on the GPU, where PyTorch and CuPy use them without copying.
 
 Needs the extra `gpu` (numba-cuda). With NUMBA_ENABLE_CUDASIM=1 the kernels run in Numba's simulator, slowly, without a GPU.
 """
@@ -12,11 +13,13 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from beaufort.batch import Games, room
+from beaufort.batch import Games, environment, room
+from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
+from beaufort.errors import BadSetting
 from beaufort.game import Game, score
 from beaufort.jit import enlist
-from beaufort.playout import playout, start
-from beaufort.settings import option_bits, seed_words
+from beaufort.playout import playout, seed_of, start
+from beaufort.settings import check_seed, option_bits, seed_words
 from beaufort.state import at
 
 BLOCK = 128  # threads in a block
@@ -36,12 +39,14 @@ def play(
     master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
     outputs = result.seeds, result.points, result.winners, result.decisions
     on_device = [cuda.to_device(array) for array in outputs]
-    kernel(found)[(games + BLOCK - 1) // BLOCK, BLOCK](
-        master, first, result.seats, option_bits(found, result.options), *on_device
-    )
+    kernel(found)[blocks(games), BLOCK](master, first, result.seats, option_bits(found, result.options), *on_device)
     for array, there in zip(outputs, on_device, strict=True):
         there.copy_to_host(array)
     return result
+
+
+def blocks(games: int) -> int:
+    return (games + BLOCK - 1) // BLOCK
 
 
 @cache
@@ -64,3 +69,138 @@ def kernel(game: Game) -> Any:
             winners[i] = score(state, points[i])
 
     return play_all
+
+
+class Environment(environment.Environment):
+    """So many games of one kind on a GPU; see `beaufort.batch.Environment`.
+
+    Its arrays lie on the GPU, each place of all games together, so that threads write side by side. PyTorch sees them with
+    `torch.as_tensor(env.observation, device="cuda")`, CuPy with `cupy.asarray`; both once, for they are filled in place.
+    Actions may be an array on the GPU of any such library, or of NumPy.
+
+    To refuse illegal actions before anything happens, the program has to wait for the GPU in each step. With `checked` off it
+    does not: then a game with an illegal action stands still, and `illegal`, an array of one number, counts such games.
+    """
+
+    def __init__(self, *given: Any, checked: bool = True, **named: Any) -> None:
+        self.checked = checked
+        self.illegal = cuda.to_device(np.zeros(1, np.int64))
+        super().__init__(*given, **named)
+
+    def reset(self, seed: int | str | bytes | None = None) -> None:
+        self.master = check_seed(seed)
+        words = np.array(seed_words(self.master), np.uint32)
+        self._master = cuda.to_device(words)
+        self.number.copy_to_device(np.arange(len(self)))
+        self._luck.copy_to_device(np.arange(len(self), dtype=np.uint64) + np.uint64(words[0]))
+        self.reward.copy_to_device(np.zeros((len(self), self.seats), np.float32, order="F"))
+        self.done.copy_to_device(np.zeros(len(self), np.bool_))
+        self._launch("begin", self._bits, self._master, self._states, self._before, self.number, *self._shown)
+
+    def step(self, actions: Any) -> None:
+        given = self._given(actions)
+        if self.checked:
+            self.illegal.copy_to_device(np.zeros(1, np.int64))
+            self._launch("check", self._states, given, self.illegal)
+            if self.illegal.copy_to_host()[0]:
+                self._explain(given.copy_to_host())
+        setting = len(self), self._kind, self._bits, self._master
+        arrays = self._states, self._before, self.number, given, self.reward, self.done
+        self._launch("step", *setting, *arrays, self.illegal, *self._shown)
+
+    def sample(self) -> Any:
+        """Decisions at random, each legal one equally likely, in an array on the GPU that is the same each time."""
+        self._launch("choose", self._states, self._luck, self._actions)
+        return self._actions if self.together else self._actions[:, 0]
+
+    def seed(self, i: int) -> bytes:
+        return seed_of(self.master, int(self.number[i]))
+
+    def _room(self, dtype: Any, *shape: int) -> Any:
+        return cuda.device_array(shape, dtype, order="F")
+
+    def _prepare(self, threads: int | None) -> None:
+        if threads is not None:
+            raise BadSetting("On a GPU every game has its own thread.")
+        self._actions = self._room(np.int64, len(self), self._mask.shape[1])
+        self._shown = self.seat, self.waiting, self._observation, self._mask
+
+    def _launch(self, name: str, *given: Any) -> None:
+        kernels(self.game)[name][blocks(len(self)), BLOCK](*given)
+
+    def _given(self, actions: Any) -> Any:
+        if not hasattr(actions, "__cuda_array_interface__"):
+            return cuda.to_device(np.asfortranarray(super()._given(actions)))
+        given = cuda.as_cuda_array(actions)
+        if given.shape != self.shape or given.dtype.kind not in "iu" or not (self.together or given.is_c_contiguous()):
+            raise BadSetting(f"Actions are whole numbers in the shape {self.shape}, side by side in memory.")
+        return given if self.together else given.reshape(len(self), 1)
+
+    def _explain(self, given: Any) -> None:
+        """Find the illegal action among those of a step, and say what is wrong with it."""
+        states = self._states.copy_to_host()
+        for i in range(len(self)):
+            self._refuse(at(states, i), i, given)
+
+
+@cache
+def kernels(game: Game) -> dict[str, Any]:
+    """What an environment does, one thread for each game."""
+    enlist("cuda")
+    words, most = game.words, max(game.rules.SEATS)
+
+    @cuda.jit
+    def begin(options, master, states, before, numbers, seats, waiting, observation, mask):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            bits = cuda.local.array(words, np.uint64)
+            begin_game(i, options, master, states, before, numbers)
+            show_game(i, states, bits, seats, waiting, observation, mask)
+
+    @cuda.jit
+    def check(states, actions, illegal):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            bits = cuda.local.array(words, np.uint64)
+            if illegal_in(i, states, bits, actions) >= 0:
+                cuda.atomic.add(illegal, 0, 1)
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        games,
+        kind,
+        options,
+        master,
+        states,
+        before,
+        numbers,
+        actions,
+        rewards,
+        done,
+        illegal,
+        seats,
+        waiting,
+        observation,
+        mask,
+    ):
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            bits = cuda.local.array(words, np.uint64)
+            points = cuda.local.array(most, np.int32)
+            if illegal_in(i, states, bits, actions) >= 0:
+                cuda.atomic.add(illegal, 0, 1)
+                done[i] = False
+                for seat in range(rewards.shape[1]):
+                    rewards[i, seat] = 0.0
+            else:
+                step_game(i, games, kind, options, master, states, points, before, numbers, actions, rewards, done)
+                show_game(i, states, bits, seats, waiting, observation, mask)
+
+    @cuda.jit
+    def choose(states, luck, actions):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            bits = cuda.local.array(words, np.uint64)
+            choose_any(i, states, bits, luck, actions)
+
+    return {"begin": begin, "check": check, "step": step, "choose": choose}

@@ -111,7 +111,8 @@ class Environment:
             self._parts, self._run(lambda p: cpu.first_illegal(p.bits, p.states, given[p.where])), strict=True
         ):
             if place >= 0:
-                self._refuse(part.where.start + place, given)
+                i = part.where.start + place
+                self._refuse(at(self._states, i), i, given)
         setting = len(self), self._kind, self._bits, self._master
         self._run(
             lambda p: cpu.step_all(
@@ -121,7 +122,7 @@ class Environment:
 
     def sample(self) -> Array:
         """Decisions at random, each legal one equally likely; zero for seats that owe none."""
-        actions = np.zeros((len(self), self._mask.shape[1]), np.int64)
+        actions = np.empty((len(self), self._mask.shape[1]), np.int64)
         self._run(lambda p: cpu.choose_all(p.bits, p.states, p.luck, actions[p.where]))
         return actions.reshape(self.shape)
 
@@ -153,9 +154,8 @@ class Environment:
             raise BadSetting(f"Actions are whole numbers in the shape {self.shape}, not {given.dtype} in {given.shape}.")
         return np.ascontiguousarray(given, np.int64).reshape(len(self), -1)
 
-    def _refuse(self, i: int, given: Array) -> None:
-        """Say which decision of game i is not legal, and why."""
-        state = at(self._states, i)
+    def _refuse(self, state: State, i: int, given: Array) -> None:
+        """If a decision of game i is not legal say which, and why."""
         for seat in members(pending(state)):
             action = int(given[i, seat if self.together else 0])
             if action not in actions_of(state, seat):

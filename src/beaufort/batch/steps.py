@@ -99,7 +99,9 @@ def settle(state: State, kind: int, points: Any, before: Any, rewards: Any) -> b
 
 @rule
 def choose_any(i: int, states: Any, bits: Any, luck: Any, actions: Any) -> None:
-    """Decisions at random, each legal one equally likely."""
+    """Decisions at random, each legal one equally likely; zero for seats that owe none."""
+    for row in range(actions.shape[1]):
+        actions[i, row] = 0
     state = at(states, i)
     owing = pending(state)
     while owing != 0:
