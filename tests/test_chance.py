@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from threading import Thread
+
 import numpy as np
 
-from beaufort.cards import count, first
-from beaufort.chance import FIELDS, below, chacha, deal_from, seed_stream
-from beaufort.state import State, fresh, layout
+from beaufort.cards import count, first, highest
+from beaufort.chance import FIELDS, below, chacha, deal_from, draw, played_by, seed_stream
+from beaufort.state import State, fresh, layout, raw
 
 STREAM = layout(*FIELDS)
 # ChaCha8, 256-bit key of zeros, first block: draft-strombergson-chacha-test-vectors, TC1.
@@ -50,3 +52,34 @@ def test_a_random_hand_is_a_part_of_the_deck() -> None:
 
 def test_other_seeds_give_other_streams() -> None:
     assert [below(stream(1), 1 << 16)] != [below(stream(2), 1 << 16)]
+
+
+class Last:
+    """A tape on which the last of all always comes up."""
+
+    def below(self, bound: int) -> int:
+        return bound - 1
+
+    def draw(self, cards: int) -> int:
+        return highest(cards)
+
+    def deal_from(self, cards: int, amount: int) -> int:
+        return cards & ~first(highest(cards) + 1 - amount)
+
+
+def test_a_tape_answers_in_the_streams_place_and_leaves_it_alone() -> None:
+    state = stream(1)
+    before = raw(state)
+    with played_by(Last()):
+        assert (below(state, 7), draw(state, first(60)), deal_from(state, first(6), 2)) == (6, 59, 0b110000)
+    assert raw(state) == before
+    assert below(state, 1 << 16) == below(stream(1), 1 << 16)
+
+
+def test_a_tape_is_heard_in_its_own_thread_only() -> None:
+    heard = []
+    with played_by(Last()):
+        other = Thread(target=lambda: heard.append(below(stream(1), 1 << 16)))
+        other.start()
+        other.join()
+    assert heard == [below(stream(1), 1 << 16)]

@@ -3,16 +3,22 @@
 Hands dealt to people must not be predictable from hands they have seen, so an ordinary generator will not do. Whoever knows
 the seed can deal the game again; whoever does not, learns nothing from any number of cards. Bernstein, "ChaCha, a variant of
 Salsa20" (2008); block counter in word 12, words 13 to 15 zero.
+
+All chance goes through `below`, `draw` and `deal_from`. In plain Python a `tape` can answer in the stream's place, so that game
+trees see every outcome of chance that there is; compiled code knows nothing of tapes.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol
 
 import numpy as np
 
 from beaufort.cards import NONE, Card, Cards, add, count, nth, number, remove, word
-from beaufort.jit import rule
+from beaufort.jit import chosen, rule
 from beaufort.state import State
 
 FIELDS = (
@@ -24,6 +30,29 @@ FIELDS = (
 SEED_WORDS = 8
 LOW = 0xFFFFFFFF
 HALF = 0xFFFF
+
+
+class Tape(Protocol):
+    """Chance that is decided elsewhere."""
+
+    def below(self, bound: int) -> int: ...
+
+    def draw(self, cards: Cards) -> Card: ...
+
+    def deal_from(self, cards: Cards, amount: int) -> Cards: ...
+
+
+_tape: ContextVar[Tape | None] = ContextVar("tape", default=None)
+
+
+@contextmanager
+def played_by(tape: Tape) -> Iterator[None]:
+    """Within this block, in this thread, all chance of plain Python comes from the tape."""
+    before = _tape.set(tape)
+    try:
+        yield
+    finally:
+        _tape.reset(before)
 
 
 @rule
@@ -46,12 +75,27 @@ def hide_stream(state: State) -> None:
     state.left = 0
 
 
-@rule
 def below(state: State, bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely, for a bound up to 65,536.
+    """A number from 0 to bound - 1, each equally likely, for a bound up to 65,536."""
+    tape = _tape.get()
+    return tape.below(bound) if tape else _below(state, bound)
 
-    Lemire's method: the upper half of a product, no division unless the lower half says that it may have to be drawn again.
-    """
+
+def draw(state: State, cards: Cards) -> Card:
+    """A random card of the set."""
+    tape = _tape.get()
+    return tape.draw(cards) if tape else _draw(state, cards)
+
+
+def deal_from(state: State, cards: Cards, amount: int) -> Cards:
+    """A random set of this many of the cards."""
+    tape = _tape.get()
+    return tape.deal_from(cards, amount) if tape else _deal_from(state, cards, amount)
+
+
+@rule
+def _below(state: State, bound: int) -> int:
+    """Lemire's method: the upper half of a product; divides only if the lower half says that it may have to be drawn again."""
     product = _next(state) * word(bound)
     if product & word(HALF) < word(bound):
         reject = word(0x10000 - bound) % word(bound)
@@ -67,14 +111,12 @@ def fraction(state: State) -> float:
 
 
 @rule
-def draw(state: State, cards: Cards) -> Card:
-    """A random card of the set."""
+def _draw(state: State, cards: Cards) -> Card:
     return nth(cards, below(state, count(cards)))
 
 
 @rule
-def deal_from(state: State, cards: Cards, amount: int) -> Cards:
-    """A random set of this many of the cards."""
+def _deal_from(state: State, cards: Cards, amount: int) -> Cards:
     hand = word(NONE)
     for _ in range(amount):
         card = draw(state, cards)
@@ -137,3 +179,8 @@ def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 @rule
 def _turn(value: int, places: int) -> int:
     return ((value << word(places)) | (value >> word(32 - places))) & word(LOW)
+
+
+chosen(below, lambda state, bound: _below)
+chosen(draw, lambda state, cards: _draw)
+chosen(deal_from, lambda state, cards, amount: _deal_from)
