@@ -19,6 +19,7 @@ Seat: TypeAlias = int
 Seats: TypeAlias = int
 
 NONE: Cards = 0
+SIZES_AT, SIZE_BITS = 8, 6  # where the sizes of a little sibling begin in a game's options, and how many bits each has
 
 
 def word(value: int) -> int:
@@ -84,6 +85,24 @@ def remove(cards: Cards, card: Card) -> Cards:
 def minus(cards: Cards, others: Cards) -> Cards:
     """The cards that are not among the others."""
     return cards & ~others
+
+
+@rule
+def spread(amount: int, cards: int) -> Cards:
+    """So many of the cards 0 to cards - 1, evenly spread, the last one among them: a little sibling's deck."""
+    if amount == cards:
+        return first(cards)
+    chosen_ones = word(NONE)
+    for place in range(1, amount + 1):
+        chosen_ones = add(chosen_ones, place * cards // amount - 1)
+    return chosen_ones
+
+
+@rule
+def size(options: int, place: int, full: int) -> int:
+    """The size at this place of a game's SIZES, as its options hold it, or the full game's."""
+    given = number((word(options) >> word(SIZES_AT + SIZE_BITS * place)) & first(SIZE_BITS))
+    return given if given > 0 else full
 
 
 @rule

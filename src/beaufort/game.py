@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,17 @@ from beaufort.state import State, copy, fresh
 
 HOME = Path(__file__).parent / "games"
 SPECTATOR: Seat = 7  # the seat of those who only watch: it holds no cards
+
+
+class Bounds(NamedTuple):
+    """What is certain of a game before it begins. A game need not say: then these are wide."""
+
+    decisions: int = 100_000  # at most, of all seats together
+    draws: int = 100_000  # of cards and lots, at most
+    least: int = -1000  # points of a seat
+    most: int = 1000
+    together: bool = True  # whether several seats may owe a decision at the same time
+    hidden: bool = True  # whether seats know more than each other
 
 
 @dataclass(frozen=True)
@@ -65,6 +76,16 @@ class Game:
     @property
     def record(self) -> np.dtype[Any]:
         return self.rules.RECORD
+
+    @property
+    def sizes(self) -> dict[str, range]:
+        """What a little sibling may have fewer of, for those who study games that can be solved."""
+        return getattr(self.rules, "SIZES", {})
+
+    def bounds(self, seats: int, options: int) -> Bounds:
+        """What is certain of it with these seats and options (sizes included)."""
+        own = getattr(self.rules, "bounds", None)
+        return own(seats, options) if own else Bounds()
 
     @property
     def edition(self) -> str:

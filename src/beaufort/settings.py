@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from beaufort.cards import SIZE_BITS, SIZES_AT
 from beaufort.chance import SEED_WORDS
 from beaufort.errors import BadSetting
 from beaufort.game import Game
@@ -33,6 +34,17 @@ def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, b
         if not isinstance(value, bool):
             raise BadSetting(f"Option {name!r} is True or False, not {value!r}.")
     return {**known, **(options or {})}
+
+
+def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
+    """All sizes of a little sibling of the game; those not given are 0, which is as in the full game."""
+    for name, value in (sizes or {}).items():
+        if name not in game.sizes:
+            raise BadSetting(f"{game.name} has no size {name!r}. It has: {', '.join(game.sizes) or 'none'}.")
+        allowed = game.sizes[name]
+        if isinstance(value, bool) or not isinstance(value, int) or (value and value not in allowed):
+            raise BadSetting(f"Size {name!r} of {game.name} is {allowed[0]} to {allowed[-1]}, or 0 for all, not {value!r}.")
+    return {**dict.fromkeys(game.sizes, 0), **(sizes or {})}
 
 
 def check_seed(seed: Any) -> bytes:
@@ -62,9 +74,10 @@ def seed_words(seed: bytes) -> list[int]:
     return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
 
 
-def option_bits(game: Game, options: Mapping[str, bool]) -> int:
-    """The options as the rules take them: the set of those that are on."""
-    return sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
+def option_bits(game: Game, options: Mapping[str, bool], sizes: Mapping[str, int] | None = None) -> int:
+    """The options as the rules take them: the set of those that are on, and above them the sizes of a little sibling."""
+    on = sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
+    return on | sum(size << SIZES_AT + SIZE_BITS * place for place, size in enumerate(check_sizes(game, sizes).values()))
 
 
 def parse_action(game: Game, text: str) -> int | None:

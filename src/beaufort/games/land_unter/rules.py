@@ -12,8 +12,27 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.cards import NONE, Card, Cards, Seat, Seats, add, count, first, has, minus, number, remove, word
+from beaufort.cards import (
+    NONE,
+    Card,
+    Cards,
+    Seat,
+    Seats,
+    add,
+    count,
+    first,
+    has,
+    highest,
+    lowest,
+    minus,
+    number,
+    remove,
+    size,
+    spread,
+    word,
+)
 from beaufort.chance import FIELDS, deal_from, draw, fraction, hide_stream, seed_stream
+from beaufort.game import Bounds
 from beaufort.jit import rule
 from beaufort.state import State, layout
 
@@ -22,6 +41,7 @@ VERSION = 1
 SEATS = range(3, 6)
 OPTIONS = {"cascade": True}
 CASCADE = 0  # its place in the options
+SIZES = {"weather": range(5, 61), "floods": range(2, 25), "deals": range(1, 6)}  # of little siblings, the full game's last
 
 # Cards
 WEATHER = 60  # card c shows c + 1 (LU-1)
@@ -30,7 +50,6 @@ FLOODS = 24  # flood card f shows f // 2 + 1: each value twice (LU-2)
 HALVES = first(24) ^ first(12) | first(48) ^ first(36)  # weather cards with half a lifebelt (LU-1)
 WHOLES = first(36) ^ first(24)  # with a whole one
 BLANKS = first(60) ^ HALVES ^ WHOLES  # with none
-ROUNDS = 12
 FACTORIALS = tuple(float(factorial(n)) for n in range(WEATHER + 1))
 
 # Actions
@@ -45,8 +64,10 @@ RECORD = layout(
     ("waiting", np.uint64),  # seats that owe a choice
     ("inside", np.uint64),  # seats still in this deal
     ("options", np.uint64),
+    ("weather", np.uint64),  # the weather cards in the game: all, but in a little sibling
     ("points", np.int16, 5),
     ("seats", np.int8),
+    ("rounds", np.int8),  # at most, of a deal: as many as each hand has cards
     ("deal", np.int8),  # this deal, from 0
     ("round", np.int8),  # rounds of this deal finished
     ("given", np.int8, 5),  # lifebelts that belong to each weather hand
@@ -71,13 +92,34 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
     seed_stream(state, seed)
     state.seats = seats
     state.options = word(options)
-    deck = first(WEATHER)
+    state.weather = spread(size(options, 0, WEATHER), WEATHER)
+    state.rounds = hand_size(seats, options)
+    deck = state.weather
     for seat in range(seats):
-        hand = deal_from(state, deck, HAND)
+        hand = deal_from(state, deck, state.rounds)
         deck = minus(deck, hand)
         state.dealt[seat] = hand
         state.given[seat] = lifebelts(hand)
     start_deal(state)
+
+
+def bounds(seats: int, options: int) -> Bounds:
+    """Lifebelts give points, at most one for each card; LU-15: one more for the lowest flood, one less for a drop-out."""
+    rounds, played = hand_size(seats, options), min(seats, size(options, 2, seats))
+    return Bounds(
+        decisions=played * rounds * seats,
+        draws=seats * rounds + played * rounds * 2,
+        least=-played,
+        most=played * (rounds + 1),
+        together=True,
+        hidden=True,
+    )
+
+
+@rule
+def hand_size(seats: int, options: int) -> int:
+    """LU-4: twelve; in a little sibling as many as its weather and flood cards are enough for."""
+    return min(HAND, min(size(options, 0, WEATHER) // seats, size(options, 1, FLOODS) // 2))
 
 
 @rule
@@ -131,7 +173,7 @@ def hide(state: State, seat: Seat) -> None:
 def guess(state: State, seat: Seat, seed: Any) -> None:
     """A world that agrees with all this seat knows, the lifebelts of every hand included (LU-5); each equally likely."""
     seed_stream(state, seed)
-    unseen = first(WEATHER)
+    unseen = state.weather
     for hand in range(state.seats):
         unseen = minus(unseen, state.dealt[hand])
     while not deal_unseen(state, unseen):
@@ -148,17 +190,17 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
 def sound(state: State) -> bool:
     """No card is lost or doubled, no lifebelt comes from nowhere."""
     all_dealt = word(NONE)
-    right = count(state.floods) == FLOODS - 2 * (state.round + (state.waiting != NONE))
+    right = count(state.floods) == size(state.options, 1, FLOODS) - 2 * (state.round + (state.waiting != NONE))
     for seat in range(state.seats):
         hand = hand_of(state, seat)
-        right &= count(state.dealt[hand]) == HAND and all_dealt & state.dealt[hand] == NONE
+        right &= count(state.dealt[hand]) == state.rounds and all_dealt & state.dealt[hand] == NONE
         right &= minus(state.shown[hand] | state.hand[seat], state.dealt[hand]) == NONE
         right &= minus(state.dealt[hand], state.shown[hand] | state.hand[seat]) == NONE
         right &= 0 <= state.belts[seat] <= state.given[hand] and 0 <= state.tide[seat] <= 12
         if has(state.inside, seat):
-            right &= count(state.hand[seat]) == HAND - state.round
+            right &= count(state.hand[seat]) == state.rounds - state.round
         all_dealt |= state.dealt[hand]
-    return right
+    return right and minus(all_dealt, state.weather) == NONE
 
 
 @rule
@@ -191,10 +233,10 @@ def deal_unseen(state: State, unseen: Cards) -> bool:
     left = unseen
     last = last_incomplete(state) if count(unseen) == missing_cards(state) else number(state.seats)
     for hand in range(state.seats):
-        if hand != last and count(state.dealt[hand]) < HAND:
+        if hand != last and count(state.dealt[hand]) < state.rounds:
             kinds = draw_kinds(state, unseen, hand)
             with_half, with_whole = kinds // 16, kinds % 16
-            with_none = HAND - count(state.dealt[hand]) - with_half - with_whole
+            with_none = state.rounds - count(state.dealt[hand]) - with_half - with_whole
             if (
                 with_half > count(left & word(HALVES))
                 or with_whole > count(left & word(WHOLES))
@@ -208,8 +250,8 @@ def deal_unseen(state: State, unseen: Cards) -> bool:
         complete(state, last, left)
         if lifebelts(state.dealt[last]) != state.given[last]:
             return False
-    size = count(left)
-    heaviest = weight(size // 3, (size + 1) // 3, (size + 2) // 3)
+    over = count(left)
+    heaviest = weight(over // 3, (over + 1) // 3, (over + 2) // 3)
     here = weight(count(left & word(BLANKS)), count(left & word(HALVES)), count(left & word(WHOLES)))
     return fraction(state) * heaviest < here
 
@@ -225,7 +267,7 @@ def draw_kinds(state: State, unseen: Cards, hand: int) -> int:
 @rule
 def add_kinds(state: State, unseen: Cards, hand: int, stop: float) -> tuple[int, float]:
     """Add up the weights of all that can complete this hand until the sum exceeds `stop`; answers the last one and the sum."""
-    missing = HAND - count(state.dealt[hand])
+    missing = state.rounds - count(state.dealt[hand])
     short = 2 * state.given[hand] - halves(state.dealt[hand])  # half lifebelts that are missing; one more is dropped
     kinds = 0
     total = 0.0
@@ -256,7 +298,7 @@ def missing_cards(state: State) -> int:
     """How many cards of the hands are unseen."""
     missing = 0
     for hand in range(state.seats):
-        missing += HAND - count(state.dealt[hand])
+        missing += state.rounds - count(state.dealt[hand])
     return missing
 
 
@@ -265,7 +307,7 @@ def last_incomplete(state: State) -> int:
     """The last hand with unseen cards, or the number of seats if there is none."""
     last = number(state.seats)
     for hand in range(state.seats):
-        if count(state.dealt[hand]) < HAND:
+        if count(state.dealt[hand]) < state.rounds:
             last = hand
     return last
 
@@ -291,6 +333,12 @@ def hand_of(state: State, seat: Seat) -> int:
 
 
 @rule
+def deals(state: State) -> int:
+    """LU-17: as many as there are players."""
+    return min(size(state.options, 2, state.seats), number(state.seats))
+
+
+@rule
 def start_deal(state: State) -> None:
     """LU-5, LU-6, LU-17: each seat takes up its hand and that hand's lifebelts; all flood cards are shuffled."""
     for hand in range(state.seats):
@@ -299,7 +347,7 @@ def start_deal(state: State) -> None:
         state.belts[seat] = state.given[hand]
         state.tide[seat] = 0
     state.inside = first(state.seats)
-    state.floods = first(FLOODS)
+    state.floods = spread(size(state.options, 1, FLOODS), FLOODS)
     state.round = 0
     open_floods(state)
 
@@ -307,19 +355,17 @@ def start_deal(state: State) -> None:
 @rule
 def open_floods(state: State) -> None:
     """LU-7: two flood cards are opened, and all who are in owe a choice."""
-    one_card = draw(state, state.floods)
-    state.floods = remove(state.floods, one_card)
-    other = draw(state, state.floods)
-    state.floods = remove(state.floods, other)
-    state.open[0] = min(one_card, other) // 2 + 1
-    state.open[1] = max(one_card, other) // 2 + 1
+    opened = deal_from(state, state.floods, 2)
+    state.floods = minus(state.floods, opened)
+    state.open[0] = lowest(opened) // 2 + 1
+    state.open[1] = highest(opened) // 2 + 1
     state.waiting = state.inside
 
 
 @rule
 def reveal(state: State) -> None:
     """LU-9, LU-14: all cards are turned over, and the two highest take the flood cards."""
-    highest = -1
+    best = -1
     second = -1
     for seat in range(state.seats):
         card = state.choice[seat]
@@ -330,19 +376,19 @@ def reveal(state: State) -> None:
             hand = hand_of(state, seat)
             state.hand[seat] = remove(state.hand[seat], card - 1)
             state.shown[hand] = add(state.shown[hand], card - 1)
-            if highest < 0 or card > state.last[highest]:
-                second = highest
-                highest = seat
+            if best < 0 or card > state.last[best]:
+                second = best
+                best = seat
             elif second < 0 or card > state.last[second]:
                 second = seat
-    state.tide[highest] = state.open[0]
+    state.tide[best] = state.open[0]
     state.tide[second] = state.open[1]
     state.last_open[0] = state.open[0]
     state.last_open[1] = state.open[1]
     state.last_out = word(NONE)
     pay(state)
     state.round += 1
-    if state.round == ROUNDS or count(state.inside) <= 2:
+    if state.round == state.rounds or count(state.inside) <= 2:
         end_deal(state)
     else:
         open_floods(state)
@@ -362,12 +408,12 @@ def pay(state: State) -> None:
 @rule
 def charge(state: State) -> Seats:
     """LU-10, LU-11: everyone with the highest open flood pays one lifebelt. Answers those who could not."""
-    highest = 1  # without any flood card nobody pays
+    worst = 1  # without any flood card nobody pays
     for seat in range(state.seats):
-        highest = max(highest, state.tide[seat])
+        worst = max(worst, state.tide[seat])
     out = word(NONE)
     for seat in range(state.seats):
-        if state.tide[seat] == highest:
+        if state.tide[seat] == worst:
             if state.belts[seat] > 0:
                 state.belts[seat] -= 1
                 state.last_paid[seat] += 1
@@ -395,6 +441,6 @@ def end_deal(state: State) -> None:
         else:
             state.points[seat] += state.belts[seat]
     state.last_outside = minus(first(state.seats), state.inside)
-    if state.deal + 1 < state.seats:
+    if state.deal + 1 < deals(state):
         state.deal += 1
         start_deal(state)

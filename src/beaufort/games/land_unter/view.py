@@ -7,7 +7,7 @@ from functools import cache
 
 from beaufort.cards import Cards, count, has, members
 from beaufort.game import actions, pending
-from beaufort.games.land_unter.rules import HAND, ROUNDS, WEATHER, halves, hand_of
+from beaufort.games.land_unter.rules import WEATHER, deals, halves, hand_of
 from beaufort.state import State
 from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
 from beaufort.words import Player, Said
@@ -21,7 +21,7 @@ def view(seen: State, seat: int) -> View:
     return view_of(
         seen,
         seat,
-        title=Said("title", deal=seen.deal + 1, deals=seen.seats, round=min(seen.round + 1, ROUNDS), rounds=ROUNDS),
+        title=Said("title", deal=seen.deal + 1, deals=deals(seen), round=min(seen.round + 1, seen.rounds), rounds=seen.rounds),
         task=lambda seen, seat: Said("choose", low=seen.open[0], high=seen.open[1]),
         zones=_zones(seen),
         counters=_counters(seen),
@@ -104,7 +104,7 @@ def _zones(seen: State) -> Iterator[Zone]:
         chosen = _choice(seen, each)
         known = seen.hand[each]
         played = seen.shown[hand_of(seen, each)] & ~known  # what is shown and no longer held
-        hidden = HAND - count(played) - count(known) - chosen.hidden
+        hidden = seen.rounds - count(played) - count(known) - chosen.hidden
         laid = 1 << seen.choice[each] - 1 if seen.choice[each] else 0  # one's own card, face down before one
         yield Zone(Said("hand"), _all(known & ~laid), each, hidden)
         yield Zone(Said("played"), _all(played), each)

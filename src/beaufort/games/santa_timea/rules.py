@@ -26,9 +26,12 @@ from beaufort.cards import (
     number,
     one,
     remove,
+    size,
+    spread,
     word,
 )
 from beaufort.chance import FIELDS, below, deal_from, draw, hide_stream, seed_stream
+from beaufort.game import Bounds
 from beaufort.jit import rule
 from beaufort.state import State, layout
 
@@ -37,6 +40,7 @@ VERSION = 1
 SEATS = range(2, 6)
 OPTIONS = {"pro": False}
 PRO = 0  # its place in the options
+SIZES = {"wheel": range(5, 61), "winds": range(6, 21), "rounds": range(1, 6)}  # of little siblings, the full game's last
 
 # Cards
 DIRECTIONS = 4  # north, east, south, west
@@ -44,10 +48,9 @@ VALUES = 14
 PIRATESS = 56  # wheel card c < 56 shows c % 14 + 1 of direction c // 14; 56 to 59 are Piratesses (ST-1)
 WHEEL = 60  # in a hand, and among the cards gone, Piratesses always fill these places from 56 on: they are identical
 PIRATESSES = first(WHEEL) ^ first(PIRATESS)
-HAND = 12
 WINDS = 20  # wind card w lies in direction w // 5 (ST-2); the five of a direction are ...
 ONES, TWOS, THREE = 0b00011, 0b01100, 0b10000  # ... two that do 1 damage, two that do 2, and one that does 3
-TRICKS = 12
+TRICKS = 12  # as many as each hand has cards
 ROUNDS = 5
 
 # Actions: play wheel card c < 56, or ...
@@ -73,11 +76,13 @@ RECORD = layout(
     ("waiting", np.uint64),  # seats that owe a decision
     ("bare", np.uint64),  # seats that have led a Piratess in this round: all they hold are Piratesses
     ("options", np.uint64),
+    ("wheel", np.uint64),  # the wheel cards in the game: all, but in a little sibling
     ("points", np.int16, 5),
     ("won", np.int8, 5),  # rounds won
     ("seats", np.int8),
     ("round", np.int8),  # this round, from 0
-    ("trick", np.int8),  # this trick, from 0; 12 at the scoring
+    ("tricks", np.int8),  # of a round: as many as each hand has cards
+    ("trick", np.int8),  # this trick, from 0; one more than there are at the scoring
     ("row", np.int8, 3),  # open wind cards, the current one first; -1 where none is left to open
     ("opener", np.int8),  # led the first trick of this round
     ("leader", np.int8),  # leads this trick
@@ -107,8 +112,30 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
     seed_stream(state, seed)
     state.seats = seats
     state.options = word(options)
+    state.wheel = in_order(spread(size(options, 0, WHEEL), WHEEL))
+    state.tricks = hand_size(seats, options)
     state.opener = below(state, seats)
     start_round(state)
+
+
+def bounds(seats: int, options: int) -> Bounds:
+    """ST-21, ST-28: at most a point for each player, in the pro game 12 more for pairs or one less for three cards taken."""
+    tricks, played, pro = hand_size(seats, options), size(options, 2, ROUNDS), has(options, PRO)
+    return Bounds(
+        decisions=played * (tricks * seats + DIRECTIONS * pro),
+        draws=1 + played * (seats * tricks + tricks + 2 + 3 * pro),
+        least=-played * (tricks // 3) * pro,
+        most=played * (seats + 3 * DIRECTIONS * pro),
+        together=pro,
+        hidden=True,
+    )
+
+
+@rule
+def hand_size(seats: int, options: int) -> int:
+    """ST-4: twelve; in a little sibling as many as its cards and winds are enough for (two stay open, the forecast is out)."""
+    winds = size(options, 1, WINDS) - (5 if has(word(options), PRO) else 2)
+    return min(TRICKS, min(size(options, 0, WHEEL) // seats, winds))
 
 
 @rule
@@ -121,7 +148,7 @@ def legal(state: State, seat: Seat, mask: Any) -> None:
     """ST-6, ST-12: any card, but a Piratess is led only from a hand of nothing else. ST-27: keep or set aside."""
     if not has(state.waiting, seat):
         mask[0] = word(NONE)
-    elif state.trick == TRICKS:
+    elif state.trick == state.tricks:
         mask[0] = add(one(KEEP), SET_ASIDE)
     elif seat == state.leader and state.hand[seat] & first(PIRATESS) != NONE:
         mask[0] = state.hand[seat] & first(PIRATESS)
@@ -131,7 +158,7 @@ def legal(state: State, seat: Seat, mask: Any) -> None:
 
 @rule
 def play(state: State, seat: Seat, action: int) -> None:
-    if state.trick == TRICKS:
+    if state.trick == state.tricks:
         decide_triplet(state, seat, action)
     else:
         lay(state, seat, action)
@@ -167,7 +194,8 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
     """Deals the unseen cards to the other seats, each deal equally likely; who has led a Piratess gets Piratesses."""
     seed_stream(state, seed)
     own = state.hand[seat] if seat < state.seats else word(NONE)
-    unseen = minus(first(WHEEL - piratesses(state.gone) - piratesses(own)), minus(state.gone | own, word(PIRATESSES)))
+    women = piratesses(state.wheel) - piratesses(state.gone) - piratesses(own)
+    unseen = minus(state.wheel & first(PIRATESS + women), minus(state.gone | own, word(PIRATESSES)))
     for other in range(state.seats):
         if other != seat and has(state.bare, other):
             state.hand[other] = first(PIRATESS + held(state, other)) & word(PIRATESSES)
@@ -177,7 +205,7 @@ def guess(state: State, seat: Seat, seed: Any) -> None:
             hand = deal_from(state, unseen, held(state, other))
             unseen = minus(unseen, hand)
             state.hand[other] = in_order(hand)
-        if other != seat and state.trick == TRICKS and state.waiting != NONE:
+        if other != seat and state.trick == state.tricks and state.waiting != NONE:
             guess_answers(state, other)
 
 
@@ -201,8 +229,8 @@ def sound(state: State) -> bool:
         played += state.laid[seat] > 0
         winds |= state.taken[seat]
         amount += count(state.taken[seat])
-    right &= women <= WHEEL - PIRATESS and count(state.gone) == played
-    return right and winds == first(WINDS) and amount == WINDS
+    right &= women <= piratesses(state.wheel) and count(state.gone) == played and minus(wheel, state.wheel) == NONE
+    return right and winds == all_winds(state) and amount == count(winds)
 
 
 @rule
@@ -214,15 +242,15 @@ def moment(state: State) -> int:
 @rule
 def start_round(state: State) -> None:
     """ST-4, ST-24: three wind cards open in a row, in the pro game three more as forecast, twelve wheel cards each."""
-    state.deck = first(WINDS)
+    state.deck = all_winds(state)
     state.aside = word(NONE)
     for place in range(3):
         state.row[place] = open_wind(state)
     state.forecast = deal_from(state, state.deck, 3) if has(state.options, PRO) else word(NONE)
     state.deck = minus(state.deck, state.forecast)
-    wheel = first(WHEEL)
+    wheel = state.wheel
     for seat in range(state.seats):
-        hand = deal_from(state, wheel, HAND)
+        hand = deal_from(state, wheel, state.tricks)
         wheel = minus(wheel, hand)
         state.hand[seat] = in_order(hand)
         state.taken[seat] = word(NONE)
@@ -230,6 +258,12 @@ def start_round(state: State) -> None:
     state.bare = word(NONE)
     state.trick = 0
     start_trick(state, state.opener)
+
+
+@rule
+def all_winds(state: State) -> Cards:
+    """The wind cards in the game."""
+    return spread(size(state.options, 1, WINDS), WINDS)
 
 
 @rule
@@ -309,7 +343,7 @@ def end_trick(state: State) -> None:
     state.row[0] = state.row[1]
     state.row[1] = state.row[2]
     state.trick += 1
-    if state.trick < TRICKS:
+    if state.trick < state.tricks:
         state.row[2] = open_wind(state)
         start_trick(state, leader)
     else:
@@ -355,7 +389,7 @@ def start_scoring(state: State) -> None:
 @rule
 def asks(state: State, seat: Seat) -> bool:
     """Whether this seat still has to answer about a triplet."""
-    return state.trick == TRICKS and has(state.waiting, seat)
+    return state.trick == state.tricks and has(state.waiting, seat)
 
 
 @rule
@@ -398,10 +432,16 @@ def end_round(state: State) -> None:
         state.place_points[seat] = points_for_places(state.seats, better, tied)
         state.points[seat] += state.place_points[seat] + state.bonus[seat] - state.penalty[seat]
         state.won[seat] += better == 0
-    if state.round + 1 < ROUNDS:
+    if state.round + 1 < rounds(state):
         state.round += 1
         state.opener = next_opener(state)
         start_round(state)
+
+
+@rule
+def rounds(state: State) -> int:
+    """ST-3: five."""
+    return size(state.options, 2, ROUNDS)
 
 
 @rule
@@ -456,7 +496,7 @@ def next_opener(state: State) -> Seat:
 @rule
 def held(state: State, seat: Seat) -> int:
     """How many cards this seat holds."""
-    return HAND - state.trick - (state.laid[seat] > 0)
+    return state.tricks - state.trick - (state.laid[seat] > 0)
 
 
 @rule

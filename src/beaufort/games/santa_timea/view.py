@@ -14,15 +14,14 @@ from beaufort.games.santa_timea.rules import (
     ONES,
     PIRATESS,
     PRO,
-    ROUNDS,
     SET_ASIDE,
     THREE,
-    TRICKS,
     TWOS,
     VALUES,
     has_triplet,
     held,
     of_direction,
+    rounds,
 )
 from beaufort.state import State
 from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
@@ -38,13 +37,15 @@ def view(seen: State, seat: int) -> View:
     return view_of(
         seen,
         seat,
-        title=Said("title", round=seen.round + 1, rounds=ROUNDS, trick=min(seen.trick + 1, TRICKS), tricks=TRICKS),
+        title=Said(
+            "title", round=seen.round + 1, rounds=rounds(seen), trick=min(seen.trick + 1, seen.tricks), tricks=seen.tricks
+        ),
         task=_task,
         zones=_zones(seen, seat),
         counters=_counters(seen),
         choice=lambda action: Choice(ACTION_NAMES[action], _action(action)),
         reckoning=reckoning(seen),
-        rule="ST-27" if seen.trick == TRICKS else "ST-12" if seat == seen.leader else "ST-6",
+        rule="ST-27" if seen.trick == seen.tricks else "ST-12" if seat == seen.leader else "ST-6",
     )
 
 
@@ -75,14 +76,14 @@ def tell(before: State | None, after: State) -> list[Said]:
     if before is None:
         return _begins(after)
     told = []
-    if before.trick < TRICKS:
+    if before.trick < before.tricks:
         seat = lowest(before.waiting)
         ended = (before.round, before.trick) != (after.round, after.trick)
         card = (after.last if ended else after.laid)[seat] - 1
         told.append(Said("plays", player=Player(seat), card=_action(card)))
         if ended:
             told += _trick_ends(before, after)
-    if after.trick == TRICKS and before.trick < TRICKS and pending(after):
+    if after.trick == after.tricks and before.trick < before.tricks and pending(after):
         told.append(Said("decide", players=[Player(seat) for seat in members(after.waiting)]))
     if after.round > before.round or not pending(after):
         told += _reckoning(before, after)
@@ -96,7 +97,7 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
     player = Player(seat)
     if not pending(seen):
         return Reason("ST-3", Said("game-is-over"))
-    if seen.trick == TRICKS:
+    if seen.trick == seen.tricks:
         if not has(seen.waiting, seat):
             return Reason("ST-27", Said("why-nothing-to-decide", player=player))
         return Reason("ST-27", Said("why-scoring", player=player))
@@ -138,7 +139,7 @@ def _winds(winds: Cards) -> tuple[Card, ...]:
 
 
 def _task(seen: State, seat: int) -> Said:
-    if seen.trick == TRICKS:
+    if seen.trick == seen.tricks:
         return Said("decide-triplet", direction=_direction(lowest(seen.asked[seat])))
     return Said("lead", wind=_wind(seen.row[0]).name) if seat == seen.leader else Said("lay", wind=_wind(seen.row[0]).name)
 
@@ -176,7 +177,7 @@ def _trick_ends(before: State, after: State) -> list[Said]:
         players = [Player(seat) for seat in group]
         told.append(Said("cancelled", players=players) if len(group) > 1 else Said("cancelled-alone", player=players[0]))
     winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
-    last = before.trick + 1 == TRICKS
+    last = before.trick + 1 == before.tricks
     if after.last_taker < 0:
         told.append(Said("stays-aside", wind=winds) if after.forecast and not last else Said("is-out", wind=winds))
     elif not last and after.last_taker == after.leader:

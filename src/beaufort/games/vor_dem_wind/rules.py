@@ -11,8 +11,26 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.cards import NONE, Seat, Seats, add, allow, count, first, has, lowest, minus, number, one, remove, word
+from beaufort.cards import (
+    NONE,
+    Seat,
+    Seats,
+    add,
+    allow,
+    count,
+    first,
+    has,
+    lowest,
+    minus,
+    number,
+    one,
+    remove,
+    size,
+    spread,
+    word,
+)
 from beaufort.chance import FIELDS, below, draw, hide_stream, seed_stream
+from beaufort.game import Bounds
 from beaufort.games.vor_dem_wind.edition import (
     BUY,
     CONSERVATION,
@@ -48,6 +66,14 @@ KINDS = 4  # of goods
 PILES = 3  # purchase, storage, shipment
 ROOM = 8  # goods in a warehouse
 LAST_ROUND = 999
+SIZES = {
+    "pile": range(2, PILE + 1),  # action cards in each pile
+    "ships": range(1, LARGE + SMALL + 1),
+    "gulden": range(1, 64),  # each player's at the start
+    "goods": range(1, 3),  # each player's at the start
+    "rounds": range(1, 64),  # after which the game ends
+    "goal": range(1, 64),  # points that end it
+}
 
 # Actions
 GOOD = 0  # + good: take, store, sell from the warehouse, let rot, save
@@ -80,6 +106,7 @@ RECORD = layout(
     ("guard", np.uint64, 4),  # conservation cards in each warehouse
     ("won", np.uint64, 4),  # ships each seat has loaded
     ("ships", np.uint64),  # ships still to come
+    ("options", np.uint64),  # the sizes of a little sibling
     ("waiting", np.uint64),  # the seat that owes a decision
     ("done", np.uint64),  # trading: seats that have a card or trade money
     ("settled", np.uint64),  # ... of them those whose card nobody may bid for any more
@@ -117,17 +144,33 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
     """VW-1, VW-2: ships in port, gulden for all, a random start player who takes the first goods."""
     seed_stream(state, seed)
     state.seats = seats
+    state.options = word(options)
     for pile in range(PILES):
-        state.pile[pile] = first(PILE)
+        state.pile[pile] = spread(size(options, 0, PILE), PILE)
     for good in range(KINDS):
         state.supply[good] = SUPPLY
     for seat in range(seats):
-        state.gulden[seat] = GULDEN
-    state.ships = first(LARGE + SMALL)
+        state.gulden[seat] = size(options, 2, GULDEN)
+    state.ships = spread(size(options, 1, LARGE + SMALL), LARGE + SMALL)
     lay_fleet(state)
     state.starter = below(state, seats)
-    state.steps = 2
+    state.steps = size(options, 3, 2)
     ask(state, START, state.starter)
+
+
+def bounds(seats: int, options: int) -> Bounds:
+    """Who is below the goal can load seven ships in a turn. Steps of one good are bounded by the goods there are."""
+    rounds = size(options, 4, LAST_ROUND)
+    goal = size(options, 5, 60 if seats == 2 else 50)
+    turn = 8 * SUPPLY + 32  # a turn and a sailing of one player: sell and save all goods, and the few other steps
+    return Bounds(
+        decisions=2 * seats + rounds * seats * (turn + seats + 3),  # ... with an opening and a round of bids for each card
+        draws=8 + rounds * (seats + 7),
+        least=0,
+        most=goal - 1 + 7 * int(SHIP_POINTS.max()),
+        together=False,
+        hidden=False,
+    )
 
 
 @rule
@@ -231,7 +274,7 @@ def sound(state: State) -> bool:
                 if card > 0 and (card - 1) // PILE == pile:
                     cards = add(cards, (card - 1) % PILE)
                     amount += 1
-        right &= cards == first(PILE) and amount == PILE
+        right &= cards == spread(size(state.options, 0, PILE), PILE) and amount == count(cards)
     ships = state.ships
     amount = count(state.ships)
     for place in range(7):
@@ -242,7 +285,7 @@ def sound(state: State) -> bool:
         ships |= state.won[seat]
         amount += count(state.won[seat])
         right &= state.gulden[seat] >= 0 and state.earned[seat] >= 0 and stored(state, seat) <= ROOM
-    right &= state.sailings > 0 or amount == LARGE + SMALL  # a sailing takes ships out of the game
+    right &= state.sailings > 0 or amount == size(state.options, 1, LARGE + SMALL)  # a sailing takes ships out of the game
     return right and count(ships) == amount
 
 
@@ -293,7 +336,7 @@ def take_start_good(state: State, seat: Seat, good: int) -> None:
     take_good(state, seat, good)
     state.steps -= 1
     if state.steps == 0:
-        state.steps = 2
+        state.steps = size(state.options, 3, 2)
         if left_of(state, seat) == state.starter:
             start_round(state)
         else:
@@ -311,7 +354,10 @@ def start_round(state: State) -> None:
     state.round += 1
     for pile in range(PILES):
         state.opened[pile] = 0
-    ask(state, OPENING, state.starter)
+    if may_open_any(state):
+        ask(state, OPENING, state.starter)
+    else:  # only in a little sibling: all its cards are special ones and lie before the players
+        start_trading(state)
 
 
 @rule
@@ -319,6 +365,11 @@ def may_open(state: State, pile: int) -> bool:
     """VW-4, VW-5: at most two cards from one pile, from at least two piles (so only one each with two players)."""
     most = 1 if state.seats == 2 else 2
     return state.opened[pile] < most and (state.pile[pile] | state.discard[pile]) != NONE
+
+
+@rule
+def may_open_any(state: State) -> bool:
+    return may_open(state, 0) or may_open(state, 1) or may_open(state, 2)
 
 
 @rule
@@ -339,8 +390,7 @@ def open_card(state: State, pile: int) -> None:
     opened = state.opened[0] + state.opened[1] + state.opened[2]
     state.display[opened] = pile * PILE + card + 1
     state.opened[pile] += 1
-    more = may_open(state, 0) or may_open(state, 1) or may_open(state, 2)
-    if opened + 1 == state.seats or not more:
+    if opened + 1 == state.seats or not may_open_any(state):
         start_trading(state)
 
 
@@ -824,7 +874,8 @@ def end_round(state: State) -> None:
         best = max(best, number(state.points[seat]))
     for place in range(7):
         ships += state.port[place] > 0
-    if best >= (60 if state.seats == 2 else 50) or state.round == LAST_ROUND:
+    goal = size(state.options, 5, 60 if state.seats == 2 else 50)
+    if best >= goal or state.round == size(state.options, 4, LAST_ROUND):
         state.waiting = word(NONE)
     elif ships <= 2:
         state.sailings += 1
