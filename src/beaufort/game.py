@@ -270,12 +270,11 @@ def _load(game: Game) -> None:
     """Import a game and make its states known, once."""
     if game not in _by_face.values():
         add_source(game.folder)
-        if game.has_hints:
-            import_module(f"{game.package}.hints")  # now: compilers are told of all rules before they start
-        import_module(f"{game.package}.features")
         twin = _by_face.get(type(fresh(game.record)))
         if twin:
             raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
+        for part in ["features", "hints"] if game.has_hints else ["features"]:
+            import_module(f"{game.package}.{part}")  # now: compilers are told of all rules before they start
         _by_face[type(fresh(game.record))] = game
 
 
