@@ -42,6 +42,12 @@ def test_an_empty_choice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         check.ends_soundly(CASE, 1)
 
 
+def test_simultaneous_decisions_that_nobody_mentions_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "SIMULTANEOUS", False)
+    with pytest.raises(AssertionError, match="two decide at once"):
+        check.ends_soundly(CASE, 1)
+
+
 def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "LONGEST", 50)
     broken(monkeypatch, "play", lambda right, *given: None)

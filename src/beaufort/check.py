@@ -82,6 +82,7 @@ def ends_soundly(case: Case, seed: int) -> None:
     for match, _ in walk(case, seed):
         place = f"{case}, seed {seed}, move {len(match.moves)}"
         assert sound(match._state), f"{place}: a card is lost or doubled"
+        assert case.game.simultaneous or len(match.pending) < 2, f"{place}: two decide at once, and SIMULTANEOUS is not said"
         for seat in range(case.seats):
             assert bool(match.legal(seat)) == (seat in match.pending), f"{place}: seat {seat} and its choices"
     assert match.winners, f"{place}: nobody has won"

@@ -93,6 +93,11 @@ class Game:
         return getattr(self.rules, "EDITION", "")
 
     @property
+    def simultaneous(self) -> bool:
+        """Whether several seats may owe a decision at the same time, with some of its options at least."""
+        return getattr(self.rules, "SIMULTANEOUS", False)
+
+    @property
     def has_hints(self) -> bool:
         return (self.folder / "hints.py").exists()
 

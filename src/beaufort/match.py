@@ -113,15 +113,20 @@ class Match:
 
     def play(self, seat: Seat, action: str, helped: bool = False) -> None:
         """Make a decision for this seat, perhaps after a hint. An IllegalMove says why not, and leaves the match as it was."""
+        number = self.check(seat, action)
+        if helped:
+            self.helped.add(len(self.moves))
+        self.moves.append((seat, number))
+        self.game.rules.play(self._state, seat, number)
+
+    def check(self, seat: Seat, action: str) -> int:
+        """The number of this action, if this seat may choose it now; an IllegalMove says why not."""
         number = self._parse(action)
         if number is None or number not in actions(self._state, self._seat(seat)):
             reason = self.reason(seat, action)
             assert reason is not None
             raise IllegalMove(f"{reason.rule}: {self.say(reason.why)}", reason.rule)
-        if helped:
-            self.helped.add(len(self.moves))
-        self.moves.append((seat, number))
-        self.game.rules.play(self._state, seat, number)
+        return number
 
     def reason(self, seat: Seat, action: str) -> Reason | None:
         """Why this seat may not do this now, still without a language; None if it may."""

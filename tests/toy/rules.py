@@ -11,6 +11,7 @@ from beaufort.state import State, layout
 
 NAME, VERSION, SEATS, OPTIONS = "toy", 1, range(2, 3), dict[str, bool]()
 ACTIONS = 12  # show card c
+SIMULTANEOUS = True
 RECORD = layout(*FIELDS, ("hand", np.uint64, 2), ("shown", np.uint64, 2), ("waiting", np.uint64), ("seats", np.int8))
 
 

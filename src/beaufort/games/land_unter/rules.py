@@ -42,6 +42,7 @@ SEATS = range(3, 6)
 OPTIONS = {"cascade": True}
 CASCADE = 0  # its place in the options
 SIZES = {"weather": range(5, 61), "floods": range(2, 25), "deals": range(1, 6)}  # of little siblings, the full game's last
+SIMULTANEOUS = True  # LU-8: all choose their cards at the same time
 
 # Cards
 WEATHER = 60  # card c shows c + 1 (LU-1)

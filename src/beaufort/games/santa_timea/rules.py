@@ -41,6 +41,7 @@ SEATS = range(2, 6)
 OPTIONS = {"pro": False}
 PRO = 0  # its place in the options
 SIZES = {"wheel": range(5, 61), "winds": range(6, 21), "rounds": range(1, 6)}  # of little siblings, the full game's last
+SIMULTANEOUS = True  # ST-27: at the scoring of the pro game
 
 # Cards
 DIRECTIONS = 4  # north, east, south, west
