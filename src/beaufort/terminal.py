@@ -152,8 +152,8 @@ def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
     return re.sub(r'<a id="[\w-]+"></a>', "", text)
 
 
-def show(match: Match, seat: Seat, console: Console) -> None:
-    """The table as this seat sees it."""
+def show(match: Match, seat: Seat | None, console: Console) -> None:
+    """The table as this seat sees it, or as a spectator does."""
     view = match.view(seat)
     console.rule(match.say(view.title), style="dim")
     for zone in view.zones:

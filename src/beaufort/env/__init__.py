@@ -1,0 +1,45 @@
+"""Environments for research: all games under the interfaces that learning code is already written for.
+
+`aec` and `parallel` are PettingZoo's. Nothing here needs PettingZoo or Gymnasium before one of them is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from beaufort.env.pettingzoo import Aec, Parallel
+
+__all__ = ["aec", "parallel"]
+
+
+def aec(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    render_mode: str | None = None,
+    reward: str = "points",
+) -> Aec:
+    """A game as PettingZoo's AECEnv: one seat after the other, also where decisions are simultaneous."""
+    from beaufort.env.pettingzoo import Aec
+
+    return Aec(game, seats, options, render_mode, reward)
+
+
+def parallel(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    render_mode: str | None = None,
+    reward: str = "points",
+) -> Parallel:
+    """A game as PettingZoo's ParallelEnv: each step takes the decisions of all seats that owe one."""
+    from beaufort.env.pettingzoo import Parallel
+
+    return Parallel(game, seats, options, render_mode, reward)
+
+
+def missing(package: str) -> ImportError:
+    """The error that says how to get a package which only environments need."""
+    return ImportError(f'{package} is not installed: pip install "beaufort[research]"', name=package)

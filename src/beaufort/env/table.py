@@ -1,0 +1,163 @@
+"""What all environments are made of: a match told in numbers, and what its seats earn.
+
+An observation is made from the seen copy of a state, and rewards from what a spectator sees, so neither has a secret to leak.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from io import StringIO
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+
+from beaufort.cards import Seat
+from beaufort.env import missing
+from beaufort.errors import BadSetting, IllegalMove
+from beaufort.game import actions, features, find, score
+from beaufort.jit import native
+from beaufort.match import Match
+from beaufort.settings import check_options, check_seats
+from beaufort.state import at
+from beaufort.terminal import show
+from beaufort.vector import MOST
+from beaufort.words import Said
+
+try:
+    from gymnasium import logger, spaces
+except ImportError:
+    raise missing("gymnasium") from None
+
+REWARDS = ("points", "win")
+RENDER_MODES = ("ansi", "human")
+WIDTH = 120  # of the table in text, whatever the terminal
+
+Numbers = np.ndarray[Any, np.dtype[np.int8]]
+Observation = dict[str, Numbers]
+
+
+class Choices(spaces.Discrete):
+    """All actions of a game. Where no mask is given, `sample` draws from those that are legal now.
+
+    Upstream loops and test kits call `sample()` as it stands, and in a game of cards hardly any action is legal.
+    """
+
+    def __init__(self, amount: int, legal: Callable[[], Numbers | None]) -> None:
+        super().__init__(amount)
+        self._legal = legal
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if probability is not None:
+            return super().sample(mask, probability)
+        return super().sample(self._legal() if mask is None else mask)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy belongs to no game: it is what the class above is."""
+        return spaces.Discrete, (int(self.n), self.np_random)
+
+
+class Table:
+    """One match after the other, and what each seat is told of it."""
+
+    def __init__(
+        self, game: str, seats: int | None, options: Mapping[str, bool] | None, render_mode: str | None, reward: str
+    ) -> None:
+        self.game = find(game)
+        self.seats = check_seats(self.game, seats)
+        self.options = check_options(self.game, options)
+        self.reward = one_of("reward", reward, REWARDS)
+        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
+        self._match: Match | None = None
+        self._earned = [0.0] * self.seats
+
+    @property
+    def match(self) -> Match:
+        """The running game, with its record, log and views."""
+        if self._match is None:
+            raise BadSetting("No game is running: call reset() first.")
+        return self._match
+
+    def mask(self, seat: Seat) -> Numbers:
+        """A 1 for every action that is legal for this seat now; all zeros if no decision is asked of it."""
+        mask = np.zeros(self.game.rules.ACTIONS, np.int8)
+        if seat in self.match.pending:
+            mask[list(actions(self.match.seen(seat), seat))] = 1
+        return mask
+
+    def render(self) -> str | None:
+        """The table as the seat to move sees it: as text in the mode "ansi", printed in the mode "human"."""
+        if self.render_mode is None:
+            logger.warn(f"No render_mode was chosen when this environment was made. There are: {', '.join(RENDER_MODES)}.")
+            return None
+        if self.render_mode == "human":
+            show(self.match, self._viewer(), Console())
+            return None
+        text = StringIO()
+        show(self.match, self._viewer(), Console(file=text, width=WIDTH, color_system=None))
+        return text.getvalue()
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _viewer(self) -> Seat | None:
+        """Who sees the table that is rendered; None is a spectator."""
+        raise NotImplementedError
+
+    def _observation_space(self) -> spaces.Dict:
+        sizes = {"observation": (-MOST, MOST, self.game.features_size), "action_mask": (0, 1, self.game.rules.ACTIONS)}
+        return spaces.Dict({name: spaces.Box(low, high, (size,), np.int8) for name, (low, high, size) in sizes.items()})
+
+    def _action_space(self, seat: Seat) -> Choices:
+        return Choices(self.game.rules.ACTIONS, partial(self._mask_if_any, seat))
+
+    def _mask_if_any(self, seat: Seat) -> Numbers | None:
+        return self.mask(seat) if self._match else None
+
+    def _deal(self, seed: int | None, luck: np.random.Generator) -> None:
+        """Start the match of this seed, or of one that luck draws."""
+        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else int(seed))
+        self._earned = [0.0] * self.seats
+
+    def _observation(self, seat: Seat) -> Observation:
+        out = np.zeros(self.game.features_size, np.int8)
+        write_features(self.match.seen(seat)._.reshape(1), seat, out)
+        return {"observation": out, "action_mask": self.mask(seat)}
+
+    def _name(self, action: Any) -> str:
+        """The text form of the action with this number; whatever is no such number is an IllegalMove."""
+        names = self.game.view.ACTION_NAMES
+        with suppress(TypeError):  # no integer at all
+            if operator.index(action) in range(len(names)):
+                return names[operator.index(action)]
+        rule = self.game.view.CARDS_RULE
+        raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
+
+    def _rewards(self) -> list[float]:
+        """What each seat has earned since this was last asked. It adds up to zero over the table."""
+        before, self._earned = self._earned, self._worth()
+        return [now - then for now, then in zip(self._earned, before, strict=True)]
+
+    def _worth(self) -> list[float]:
+        """What each seat has earned in this game so far."""
+        winners = self.match.winners
+        if self.reward == "win":
+            return [(seat in winners) / len(winners) - 1 / self.seats if winners else 0.0 for seat in range(self.seats)]
+        points = [0] * self.seats
+        score(self.match.seen(None), points)
+        return [own - sum(points) / self.seats for own in points]
+
+
+def one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
+    """The value, if it is one of those that are allowed."""
+    if value not in allowed:
+        raise BadSetting(f"There is no {name} {value!r}. There are: {', '.join(allowed)}.")
+    return value
+
+
+@native
+def write_features(states: Any, seat: int, out: Any) -> None:
+    features(at(states, 0), seat, out)
