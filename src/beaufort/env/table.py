@@ -143,8 +143,8 @@ class Table:
 
     def _worth(self) -> list[float]:
         """What each seat has earned in this game so far."""
-        winners = self.match.winners
         if self.reward == "win":
+            winners = self.match.winners
             return [(seat in winners) / len(winners) - 1 / self.seats if winners else 0.0 for seat in range(self.seats)]
         points = [0] * self.seats
         score(self.match.seen(None), points)
