@@ -18,7 +18,7 @@ from rich.console import Console
 from beaufort.cards import Seat
 from beaufort.env import missing
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import actions, features, find, score
+from beaufort.game import features, find, score
 from beaufort.jit import native
 from beaufort.match import Match
 from beaufort.settings import check_options, check_seats
@@ -83,10 +83,8 @@ class Table:
 
     def mask(self, seat: Seat) -> Numbers:
         """A 1 for every action that is legal for this seat now; all zeros if no decision is asked of it."""
-        mask = np.zeros(self.game.rules.ACTIONS, np.int8)
-        if seat in self.match.pending:
-            mask[list(actions(self.match.seen(seat), seat))] = 1
-        return mask
+        legal = set(self.match.legal(seat))
+        return np.array([name in legal for name in self.game.view.ACTION_NAMES], np.int8)
 
     def render(self) -> str | None:
         """The table as the seat to move sees it: as text in the mode "ansi", printed in the mode "human"."""
