@@ -1,4 +1,4 @@
-"""Whole games on a real GPU: equal to native code to the last point, and how fast.
+"""Games on a real GPU: equal to native code to the last point, sound in a thousand million games, and how fast.
 
 Run by hand where there is a GPU (`python benchmarks/gpu.py`); the figures go into docs/performance.md.
 """
@@ -7,65 +7,167 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 import numpy as np
 from numba import cuda
 
 from beaufort import batch
 from beaufort.batch import cuda as gpu
-from beaufort.game import find
+from beaufort.cards import count, lowest
+from beaufort.game import Game, find, pending, play, sound
+from beaufort.jit import enlist, rule
+from beaufort.playout import any_legal, churn, start
 from beaufort.settings import check_options, option_bits, seed_words
+from beaufort.state import State, at
 
 CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
 CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
 CASES += [("vor-dem-wind", seats, {}) for seats in (2, 3, 4)]
+SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
 
 
-def equal(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
+def equal_games(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
     """Whether GPU and native code agree on seeds, points, winners and decisions of every one of these games."""
-    there = gpu.play(game, games, seats, options, seed=7)
-    here = batch.play(game, games, seats, options, seed=7)
+    there, here = (way.play(game, games, seats, options, seed=7) for way in (gpu, batch))
     return all(
         np.array_equal(getattr(there, name), getattr(here, name)) for name in ("seeds", "points", "winners", "decisions")
     )
 
 
-def speed(game: str, seats: int, options: dict[str, bool], games: int, block: int) -> float:
-    """Decisions per second of one launch, results left on the GPU; the best of four launches."""
-    found = find(game)
-    bits = option_bits(found, check_options(found, options))
-    master = cuda.to_device(np.array(seed_words(bytes(32)), np.uint32))
-    room = batch.empty(found, games, seats, {}, b"", 0)
-    outputs = [cuda.to_device(array) for array in (room.seeds, room.points, room.winners, room.decisions)]
-    best = 0.0
-    for _ in range(4):
+def equal_steps(game: str, seats: int, options: dict[str, bool], games: int, steps: int) -> bool:
+    """Whether environments on GPU and CPU show the same after each step."""
+    for together in (False, True):
+        here = batch.Environment(game, seats, games, options, seed=7, together=together)
+        there = gpu.Environment(game, seats, games, options, seed=7, together=together)
+        for _ in range(steps):
+            actions = there.sample()
+            here.step(actions.copy_to_host())
+            there.step(actions)
+            if not all(np.array_equal(getattr(here, name), getattr(there, name).copy_to_host()) for name in SHOWN):
+                return False
+    return True
+
+
+def best_of(rounds: int, run: Callable[[], object]) -> float:
+    """The shortest time of some runs, in seconds."""
+    times = []
+    for _ in range(rounds):
         cuda.synchronize()
         began = time.perf_counter()
-        gpu.kernel(found)[(games + block - 1) // block, block](master, 0, seats, bits, *outputs)
+        run()
         cuda.synchronize()
-        elapsed = time.perf_counter() - began
-        best = max(best, float(outputs[-1].copy_to_host().sum(dtype=np.int64)) / elapsed)
-    return best
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def playouts(game: Game, seats: int, bits: int, games: int) -> float:
+    """Decisions per second of one launch, results left on the GPU."""
+    room = batch.empty(game, games, seats, {}, b"", 0)
+    outputs = [cuda.to_device(array) for array in (room.seeds, room.points, room.winners, room.decisions)]
+    run, block = gpu.kernel(game)
+    seconds = best_of(4, lambda: run[-(-games // block), block](_master(), 0, seats, bits, *outputs))
+    return float(outputs[-1].copy_to_host().sum(dtype=np.int64)) / seconds
+
+
+@rule
+def unsound(state: State, mask: Any, luck: int, seats: int) -> int:
+    """Play at random to the end; how often a card was lost or doubled after a decision."""
+    wrong = 0
+    waiting = pending(state)
+    while waiting != 0:
+        for left in range(seats, 0, -1):
+            if count(waiting) >= left:
+                luck = churn(luck)
+                seat = lowest(waiting)
+                play(state, seat, any_legal(state, seat, mask, luck))
+                wrong += not sound(state)
+                waiting = pending(state)
+    return wrong
+
+
+@cache
+def checking(game: Game) -> Any:
+    enlist("cuda")
+    record, words = game.record, game.words
+    block = gpu.SHARED // record.itemsize // gpu.WARP * gpu.WARP
+
+    @cuda.jit
+    def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
+        states = cuda.shared.array(block, record)
+        mask = cuda.local.array(words, np.uint64)
+        state = at(states, cuda.threadIdx.x)
+        for i in range(cuda.grid(1), games, cuda.gridsize(1)):
+            luck = start(state, master, first + i, seats, options)
+            found = unsound(state, mask, luck, seats)
+            if found > 0:
+                cuda.atomic.add(wrong, 0, found)
+
+    return check_all, block
+
+
+def invariants(game: Game, seats: int, bits: int, games: int) -> tuple[int, float]:
+    """How many decisions of so many games left the record unsound, and the seconds it took."""
+    wrong = cuda.to_device(np.zeros(1, np.int64))
+    run, block = checking(game)
+    piece = min(games, 1 << 24)
+    run[-(-piece // block), block](_master(), 0, 1024, seats, bits, wrong)
+    began = time.perf_counter()
+    for first in range(0, games, piece):
+        run[-(-piece // block), block](_master(), first, min(piece, games - first), seats, bits, wrong)
+    cuda.synchronize()
+    return int(wrong.copy_to_host()[0]), time.perf_counter() - began
+
+
+def steps(game: str, seats: int, options: dict[str, bool], games: int) -> dict[str, float]:
+    """Million observed steps per second: actions drawn by our kernel, and by PyTorch from the mask, without copying."""
+    import torch
+
+    env = gpu.Environment(game, seats, games, options, seed=1, checked=False)
+    observation, mask = (torch.as_tensor(array, device="cuda") for array in (env.observation, env.mask))
+    assert observation.data_ptr() == env.observation.__cuda_array_interface__["data"][0]
+
+    def ours() -> None:
+        for _ in range(50):
+            env.step(env.sample())
+
+    def theirs() -> None:
+        for _ in range(50):
+            env.step(torch.where(mask, torch.rand(mask.shape, device="cuda"), -1.0).argmax(dim=1))
+
+    result = {way.__name__: round(50 * games / best_of(3, way) / 1e6, 1) for way in (ours, theirs)}
+    assert not env.illegal.copy_to_host()[0]
+    return result
+
+
+@cache
+def _master() -> Any:
+    return cuda.to_device(np.array(seed_words(bytes(32)), np.uint32))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1_000_000, help="games compared with native code")
     parser.add_argument("--only", default="", help="only games whose name begins so")
+    parser.add_argument("--equal", type=int, default=1_000_000, help="games compared with native code")
+    parser.add_argument("--sound", type=int, default=1_000_000_000, help="games whose records are checked after each decision")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
-    arguments = parser.parse_args()
-    for game, seats, options in [case for case in CASES if case[0].startswith(arguments.only)]:
-        began = time.perf_counter()
-        same = equal(game, seats, options, arguments.games)
-        row = {"game": game, "seats": seats, "options": options, "equal": same, "compared": arguments.games}
-        row["seconds"] = round(time.perf_counter() - began, 1)
-        for games in arguments.sizes:
-            for block in (64, 128, 256):
-                row[f"{games}x{block}"] = round(speed(game, seats, options, games, block) / 1e9, 2)
+    parser.add_argument("--steps", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20], help="games in an environment")
+    given = parser.parse_args()
+    print(cuda.get_current_device().name.decode(), flush=True)
+    for name, seats, options in [case for case in CASES if case[0].startswith(given.only)]:
+        game = find(name)
+        bits = option_bits(game, check_options(game, options))
+        row: dict[str, Any] = {"game": name, "seats": seats, "options": options}
+        row["equal games"] = given.equal and equal_games(name, seats, options, given.equal)
+        row["equal steps"] = given.equal and equal_steps(name, seats, options, 1000, 330)
+        row["billion decisions/s"] = {games: round(playouts(game, seats, bits, games) / 1e9, 2) for games in given.sizes}
+        row["million steps/s"] = {games: steps(name, seats, options, games) for games in given.steps}
+        if given.sound:
+            row["unsound, seconds"] = invariants(game, seats, bits, given.sound)
         print(json.dumps(row), flush=True)
-    print(cuda.get_current_device().name, os.cpu_count())
 
 
 if __name__ == "__main__":

@@ -96,12 +96,11 @@ def deal_from(state: State, cards: Cards, amount: int) -> Cards:
 @rule
 def _below(state: State, bound: int) -> int:
     """Lemire's method: the upper half of a product; divides only if the lower half says that it may have to be drawn again."""
-    product = _next(state) * word(bound)
-    if product & word(HALF) < word(bound):
-        reject = word(0x10000 - bound) % word(bound)
-        while product & word(HALF) < reject:
-            product = _next(state) * word(bound)
-    return number(product >> word(16))
+    while True:
+        product = _next(state) * word(bound)
+        rest = product & word(HALF)
+        if rest >= word(bound) or rest >= word(0x10000 - bound) % word(bound):
+            return number(product >> word(16))
 
 
 @rule

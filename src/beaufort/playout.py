@@ -124,6 +124,23 @@ def playout(state: State, mask: Any, luck: int) -> int:
 
 
 @rule
+def playout_in_step(state: State, mask: Any, luck: int, seats: int) -> int:
+    """The same playout for the threads of a GPU, which do different things one after the other: where several decide at once,
+    whoever has fewer decisions to make waits, so that the last one, which carries them all out, comes in all games at once."""
+    decisions = 0
+    waiting = pending(state)
+    while waiting != 0:
+        for left in range(seats, 0, -1):
+            if count(waiting) >= left:
+                luck = churn(luck)
+                seat = lowest(waiting)
+                play(state, seat, any_legal(state, seat, mask, luck))
+                decisions += 1
+                waiting = pending(state)
+    return decisions
+
+
+@rule
 def trace(state: State, mask: Any, luck: int, actions: Any, moments: Any) -> None:
     """The same playout once more, writing down its actions and when they were made."""
     for i in range(len(actions)):

@@ -11,18 +11,20 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import cuda
+from numba import config, cuda
 
 from beaufort.batch import Games, environment, room
 from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
 from beaufort.errors import BadSetting
 from beaufort.game import Game, score
 from beaufort.jit import enlist
-from beaufort.playout import playout, seed_of, start
+from beaufort.playout import playout_in_step, seed_of, start
 from beaufort.settings import check_seed, option_bits, seed_words
 from beaufort.state import at
 
-BLOCK = 128  # threads in a block
+BLOCK = 128  # threads in a block that steps an environment
+WARP = 32  # threads that go together
+SHARED = 48 << 10  # bytes that a block's threads share
 
 
 def play(
@@ -39,36 +41,35 @@ def play(
     master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
     outputs = result.seeds, result.points, result.winners, result.decisions
     on_device = [cuda.to_device(array) for array in outputs]
-    kernel(found)[blocks(games), BLOCK](master, first, result.seats, option_bits(found, result.options), *on_device)
+    run, block = kernel(found)
+    run[-(-games // block), block](master, first, result.seats, option_bits(found, result.options), *on_device)
     for array, there in zip(outputs, on_device, strict=True):
         there.copy_to_host(array)
     return result
 
 
-def blocks(games: int) -> int:
-    return (games + BLOCK - 1) // BLOCK
-
-
 @cache
-def kernel(game: Game) -> Any:
-    """The kernel that plays one whole game in each thread, its state in the thread's own memory."""
+def kernel(game: Game) -> tuple[Any, int]:
+    """The kernel that plays one whole game in each thread, and the threads in a block: as many as have room for their states
+    in the block's shared memory, which is faster than the threads' own."""
     enlist("cuda")
     record, words = game.record, game.words
+    block = SHARED // record.itemsize // WARP * WARP
 
     @cuda.jit
     def play_all(master, first, seats, options, seeds, points, winners, decisions):  # type: ignore[no-untyped-def]
+        states = cuda.shared.array(block, record)
         i = cuda.grid(1)
         if i < decisions.shape[0]:
-            states = cuda.local.array(1, record)
             mask = cuda.local.array(words, np.uint64)
-            state = at(states, 0)
+            state = at(states, cuda.threadIdx.x)
             luck = start(state, master, first + i, seats, options)
             for k in range(8):
                 seeds[i, k] = state.key[k]
-            decisions[i] = playout(state, mask, luck)
+            decisions[i] = playout_in_step(state, mask, luck, seats)
             winners[i] = score(state, points[i])
 
-    return play_all
+    return play_all, block
 
 
 class Environment(environment.Environment):
@@ -119,6 +120,13 @@ class Environment(environment.Environment):
     def _room(self, dtype: Any, *shape: int) -> Any:
         return cuda.device_array(shape, dtype, order="F")
 
+    def _one_row(self, array: Any) -> Any:
+        """Without the axis of seats. Numba's own slice of such an array has the strides of another."""
+        if config.ENABLE_CUDASIM:
+            return array[:, 0]
+        games, _, length = array.shape
+        return type(array)((games, length), (array.strides[0], array.strides[2]), array.dtype, gpu_data=array.gpu_data)
+
     def _prepare(self, threads: int | None) -> None:
         if threads is not None:
             raise BadSetting("On a GPU every game has its own thread.")
@@ -126,7 +134,7 @@ class Environment(environment.Environment):
         self._shown = self.seat, self.waiting, self._observation, self._mask
 
     def _launch(self, name: str, *given: Any) -> None:
-        kernels(self.game)[name][blocks(len(self)), BLOCK](*given)
+        kernels(self.game)[name][-(-len(self) // BLOCK), BLOCK](*given)
 
     def _given(self, actions: Any) -> Any:
         if not hasattr(actions, "__cuda_array_interface__"):

@@ -76,7 +76,7 @@ class Environment:
         self._luck = self._room(np.uint64, n)
         self._observation = self._room(np.int8, n, rows, self.game.features_size)
         self._mask = self._room(np.bool_, n, rows, self.game.rules.ACTIONS)
-        self.observation, self.mask = (a if together else a[:, 0] for a in (self._observation, self._mask))
+        self.observation, self.mask = (a if together else self._one_row(a) for a in (self._observation, self._mask))
         self.seat = self._room(np.int8, n)
         self.waiting = self._room(np.bool_, n, self.seats)
         self.reward = self._room(np.float32, n, self.seats)
@@ -132,6 +132,9 @@ class Environment:
 
     def _room(self, dtype: Any, *shape: int) -> Any:
         return np.zeros(shape, dtype)
+
+    def _one_row(self, array: Any) -> Any:
+        return array[:, 0]
 
     def _prepare(self, threads: int | None) -> None:
         """Give each thread its part of the games."""

@@ -102,6 +102,7 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
         state.dealt[seat] = hand
         state.given[seat] = lifebelts(hand)
     start_deal(state)
+    open_floods(state)
 
 
 def bounds(seats: int, options: int) -> Bounds:
@@ -350,7 +351,6 @@ def start_deal(state: State) -> None:
     state.inside = first(state.seats)
     state.floods = spread(size(state.options, 1, FLOODS), FLOODS)
     state.round = 0
-    open_floods(state)
 
 
 @rule
@@ -389,10 +389,16 @@ def reveal(state: State) -> None:
     state.last_out = word(NONE)
     pay(state)
     state.round += 1
-    if state.round == state.rounds or count(state.inside) <= 2:
+    if deal_is_over(state):
         end_deal(state)
-    else:
+    if not deal_is_over(state):
         open_floods(state)
+
+
+@rule
+def deal_is_over(state: State) -> bool:
+    """LU-13: after the last round, or when two are left. It stays so only at the end of the game."""
+    return state.round == state.rounds or count(state.inside) <= 2
 
 
 @rule

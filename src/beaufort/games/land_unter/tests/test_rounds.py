@@ -69,6 +69,7 @@ def test_LU_6_the_flood_cards_are_shuffled() -> None:
     state, opened = new_game(), []
     for _ in range(2000):
         rules.start_deal(state)
+        rules.open_floods(state)
         opened.append(0xFFFFFF ^ state.floods)
     assert_uniform(opened, [1 << a | 1 << b for a, b in combinations(range(24), 2)])
 
@@ -77,6 +78,7 @@ def test_LU_7_two_flood_cards_are_opened_the_lower_first() -> None:
     state = new_game()
     for _ in range(100):
         rules.start_deal(state)
+        rules.open_floods(state)
         assert list(state.open) == [card // 2 + 1 for card in members(0xFFFFFF ^ state.floods)]
 
 
