@@ -156,7 +156,7 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
     parser.add_argument("--steps", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20], help="games in an environment")
     given = parser.parse_args()
-    print(cuda.get_current_device().name.decode(), flush=True)
+    print(cuda.get_current_device().name, flush=True)
     for name, seats, options in [case for case in CASES if case[0].startswith(given.only)]:
         game = find(name)
         bits = option_bits(game, check_options(game, options))
