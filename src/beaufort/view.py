@@ -11,26 +11,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from beaufort.cards import Seat, members
 from beaufort.game import SPECTATOR, actions, of, pending, score
 from beaufort.state import State
 from beaufort.words import Player, Said, say
 
+# Of these a view has dozens, and they are looked up again and again: structs are made, compared and hashed in native code.
 
-@dataclass(frozen=True)
-class Card:
+
+class Card(Struct, frozen=True, cache_hash=True):
     """A card that lies open: its text form, its name, and the kind of card for whoever draws it."""
 
     text: str
     name: Said
     kind: str
 
-    def __hash__(self) -> int:
-        return hash(self.text)  # at once: what is drawn is kept by its cards
 
-
-@dataclass(frozen=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """A place with cards, of one seat or of the whole table. `hidden` counts the cards that lie face down."""
 
     name: Said
@@ -42,8 +41,7 @@ class Zone:
         return hash((self.cards, self.seat, self.hidden))
 
 
-@dataclass(frozen=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """A number that everyone sees."""
 
     name: Said
@@ -51,16 +49,14 @@ class Counter:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A decision that is open now: what to type, and what it means."""
 
     action: str
     name: Said
 
 
-@dataclass(frozen=True)
-class Reckoning:
+class Reckoning(Struct, frozen=True):
     """What a scoring brought each player: a row of cells for each seat, under these columns. `number` counts from 1."""
 
     number: int
@@ -70,8 +66,7 @@ class Reckoning:
     notes: tuple[Said, ...] = ()
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The table as seen from a seat, or by a spectator (`seat` None)."""
 
     game: str
@@ -95,8 +90,8 @@ class View:
                 return say(value, lang, folder, players)
             if isinstance(value, tuple):
                 return [told(each) for each in value]
-            if hasattr(value, "__dataclass_fields__"):
-                return {name: told(getattr(value, name)) for name in value.__dataclass_fields__}
+            if isinstance(value, Struct):
+                return {name: told(getattr(value, name)) for name in value.__struct_fields__}
             return value
 
         return told(self)

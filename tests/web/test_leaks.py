@@ -16,6 +16,7 @@ from zlib import crc32
 import httpx
 import pytest
 from litestar import Litestar
+from msgspec import structs
 
 from beaufort.check import _without_stream
 from beaufort.game import SPECTATOR, Game, find, guess, seen
@@ -221,7 +222,7 @@ def leaky_points(view: Callable[[Match, int | None], View]) -> Callable[[Match, 
 
     def leaky(match: Match, seat: int | None = None) -> View:
         shown = view(match, seat)
-        return replace(shown, points=(crc32(raw(match._state)) % 100_000, *shown.points[1:]))
+        return structs.replace(shown, points=(crc32(raw(match._state)) % 100_000, *shown.points[1:]))
 
     return leaky
 
@@ -232,7 +233,7 @@ def leaky_hands(view: Callable[[Match, int | None], View]) -> Callable[[Match, i
     def leaky(match: Match, seat: int | None = None) -> View:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Match, "view", view)
-            return replace(view(match, seat), zones=open_view(match).zones)
+            return structs.replace(view(match, seat), zones=open_view(match).zones)
 
     return leaky
 
