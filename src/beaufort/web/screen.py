@@ -62,9 +62,8 @@ def fairness(sight: Sight, table: Table) -> str:
     assert table.match
     secret, seed, checked = "", "", ""
     if table.match.over:
-        record = table.record()
-        secret, seed = table.secret.hex(), record.seed.hex()
-        checked = "checked" if fair.check(record) else ""
+        secret, seed = table.secret.hex(), table.match.seed.hex()
+        checked = "checked" if fair.mixed(table.secret, table.salts) == table.match.seed else ""
     again = table.promise_again if table.match.over else ""
     return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked, again))
 
