@@ -10,10 +10,12 @@ import json
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -77,7 +79,8 @@ class Store:
         self.url = _url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = _engine(self.url, self.postgres)
-        self._file = None if self.postgres or not self.url.database else _file(self.url)
+        self._file: sqlite3.Connection | None = None  # for the thread that writes
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._queue: asyncio.Queue[Addition] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._unfinished: set[asyncio.Task[Any]] = set()
@@ -94,6 +97,9 @@ class Store:
             if not self.postgres:
                 sqlite3.connect(self.url.database or ":memory:").close()  # a file that cannot be opened is said here, at once
             await migrate(self.engine)
+            if not self.postgres and self.url.database:
+                self._file = sqlite3.connect(self.url.database, timeout=30, check_same_thread=False)
+                _prepare(self._file, None)
         except (SQLAlchemyError, OSError, sqlite3.Error) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise BadSetting(f"The database {self.shown} cannot be used: {reason}") from error
@@ -107,8 +113,9 @@ class Store:
         await asyncio.gather(*self._unfinished, return_exceptions=True)
         if self._listener:
             await self._listener.close()
+        self._thread.shutdown()  # what was begun is still written
         if self._file:
-            self._file.dispose()
+            self._file.close()
         await self.engine.dispose()
 
     async def secret(self) -> bytes:
@@ -253,24 +260,20 @@ class Store:
             )  # all servers in the same order: none waits for one that waits for it
             try:
                 await self._commit(batch)
-            except DBAPIError as error:
+            except Exception as error:  # whatever the database says, whoever waits has to hear it
                 if not _lost_race(error):
                     _settle(batch, error)
                     continue
                 for addition in batch:  # find out whose
                     await self._commit_alone(addition)
-            except Exception as error:  # whatever the database says, whoever waits has to hear it
-                _settle(batch, error)
             else:
                 _settle(batch)
 
     async def _commit_alone(self, addition: Addition) -> None:
         try:
             await self._commit([addition])
-        except DBAPIError as error:
-            _settle([addition], Conflict() if _lost_race(error) else error)
         except Exception as error:
-            _settle([addition], error)
+            _settle([addition], Conflict() if _lost_race(error) else error)
         else:
             _settle([addition])
 
@@ -281,7 +284,7 @@ class Store:
                 "table": addition.table,
                 "seq": event.seq,
                 "kind": event.kind,
-                "data": json.dumps(event.data, ensure_ascii=False, separators=(",", ":")),
+                "data": msgspec.json.encode(event.data).decode(),
                 "at": event.at,
                 "request": event.request,
             }
@@ -299,7 +302,8 @@ class Store:
             told = [{"channel": CHANNEL, "payload": f"{a.table} {a.events[-1].seq}"} for a in batch if a.events]
             todo.append((_NOTIFY, told))
         if self._file:
-            await self._finish(asyncio.to_thread(_write_file, self._file, todo))
+            loop = asyncio.get_running_loop()
+            await asyncio.shield(loop.run_in_executor(self._thread, _write_file, self._file, todo))
             return
         async with self.engine.begin() as on:
             for statement, rows in todo:
@@ -344,17 +348,19 @@ _NEW_STATE = sa.text("UPDATE tables SET seq = :seq, status = :status, due = :due
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
-def _write_file(file: sa.Engine, todo: list[tuple[sa.TextClause, list[dict[str, Any]]]]) -> None:
+def _write_file(file: sqlite3.Connection, todo: list[tuple[sa.TextClause, list[dict[str, Any]]]]) -> None:
     """One transaction on SQLite, whole in a thread: step by step it would wait for its turn among all else eight times."""
-    with file.begin() as on:
+    with file:
         for statement, rows in todo:
             if rows:
-                on.execute(statement, rows)
+                file.executemany(statement.text, rows)
 
 
-def _lost_race(error: DBAPIError) -> bool:
+def _lost_race(error: Exception) -> bool:
     """Whether another server was quicker: the number is taken, or PostgreSQL has broken a deadlock."""
-    return isinstance(error, IntegrityError) or getattr(error.orig, "sqlstate", "") in ("40001", "40P01")
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
+        return True
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in ("40001", "40P01")
 
 
 def _settle(batch: list[Addition], error: Exception | None = None) -> None:
@@ -396,13 +402,6 @@ def _engine(url: sa.URL, postgres: bool) -> AsyncEngine:
     except ModuleNotFoundError as error:
         raise BadSetting(f'For PostgreSQL install the driver too: pip install "beaufort[postgres]" ({error}).') from None
     sa.event.listen(engine.sync_engine, "connect", _prepare)
-    return engine
-
-
-def _file(url: sa.URL) -> sa.Engine:
-    """The same SQLite file, for the thread that writes."""
-    engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 30})
-    sa.event.listen(engine, "connect", _prepare)
     return engine
 
 
