@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -465,7 +466,11 @@ async def test_a_forged_seat_token_is_refused(file: str) -> None:
         await me.post(f"{table}/start")
         id, person = table.rpartition("/")[2], me.cookies["beaufort"].partition(".")[0]
         right = keys.seat(id, 0, person)
-        before = face(await look(house, id))
+
+        async def seated() -> list[list[str]]:  # all else may change: bots go on playing
+            return deepcopy([seat.people for seat in (await look(house, id)).seats])
+
+        before = await seated()
         for token in (
             right[:-1] + ("A" if right[-1] != "A" else "B"),
             right.replace("0.", "1."),
@@ -480,9 +485,9 @@ async def test_a_forged_seat_token_is_refused(file: str) -> None:
         ):
             assert (await thief.get(f"{table}/seat/{token}")).status_code == 404
             assert (await thief.post(f"{table}/seat/{token}")).status_code == 404
-        assert face(await look(house, id)) == before
+        assert await seated() == before
         assert (await thief.get(f"{table}/seat/{right}")).status_code == 200
-        assert face(await look(house, id)) == before  # looking at a link takes no seat
+        assert await seated() == before  # looking at a link takes no seat
         assert (await thief.post(f"{table}/seat/{right}")).status_code == 303
         assert (await look(house, id)).seats[0].people == [person, thief.cookies["beaufort"].partition(".")[0]]
 
