@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -118,22 +119,22 @@ def _sight(match: Match, lang: str) -> Sight:
     return Sight(match.view(), lang, [Sitter(name) for name in match.players], live=False)
 
 
-def _row(sight: Sight, found: Review, seat: int) -> dict[str, Any]:
+def _row(sight: Sight, found: Review, seat: int) -> SimpleNamespace:
     costliest = [_told(sight, each) for each in found.costliest(seat)]
-    return {"cost": rounded(found.costs[seat]), "count": len(found.of(seat)), "costliest": costliest}
+    return SimpleNamespace(cost=rounded(found.costs[seat]), count=len(found.of(seat)), costliest=costliest)
 
 
-def _told(sight: Sight, each: Decision) -> dict[str, Any]:
-    return {
-        "number": each.number,
-        "label": label(each.moment),
-        "played": sight.say(each.action.name),
-        "better": sight.say(each.better.name),
-        "cost": rounded(each.cost),
-        "margin": rounded(each.margin),
-        "worth": rounded(each.worth),
-        "points": rounded(each.points),
-    }
+def _told(sight: Sight, each: Decision) -> SimpleNamespace:
+    return SimpleNamespace(
+        number=each.number,
+        label=label(each.moment),
+        played=sight.say(each.action.name),
+        better=sight.say(each.better.name),
+        cost=rounded(each.cost),
+        margin=rounded(each.margin),
+        worth=rounded(each.worth),
+        points=rounded(each.points),
+    )
 
 
 def _curve(sight: Sight, found: Review, base: str, at: int) -> Markup:
@@ -141,9 +142,7 @@ def _curve(sight: Sight, found: Review, base: str, at: int) -> Markup:
 
     def dot(each: Decision, circle: str) -> str:
         told = _told(sight, each)
-        name = escape(
-            f"{sight.names[each.seat]}, {told['label']} {told['played']}: {sight.web('cost-short', cost=told['cost'])}"
-        )
+        name = escape(f"{sight.names[each.seat]}, {told.label} {told.played}: {sight.web('cost-short', cost=told.cost)}")
         link = f'href="{base}/replay/{each.number}" data-at="{each.number}" tabindex="-1" aria-label="{name}"'
         return f"<a {link}><title>{name}</title>{circle}</a>"
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import segno
@@ -36,18 +37,18 @@ async def home(request: Asked) -> Response[str]:
     visitor = await site.visitor(request, named=True)
     mine = await _summaries(site, visitor, [] if visitor.new else await site.store.tables_of(visitor.person, 8))
     open_tables = await _summaries(site, visitor, await site.store.open_tables(site.house.clock()))
-    known = {table["id"] for table in mine}
+    known = {table.id for table in mine}
     return site.page(
         request,
         visitor,
         "home.html",
         games=[offer(game, visitor.lang) for game in games()],
         mine=mine,
-        open=[table for table in open_tables if table["id"] not in known],
+        open=[table for table in open_tables if table.id not in known],
     )
 
 
-async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[dict[str, Any]]:
+async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[SimpleNamespace]:
     """Tables as buttons of the home page; one that cannot be opened any more is left out."""
     found = []
     for head in heads:
@@ -57,13 +58,13 @@ async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[di
     return found
 
 
-def _summary(table: Table, visitor: Visitor) -> dict[str, Any]:
+def _summary(table: Table, visitor: Visitor) -> SimpleNamespace:
     mine = table.seat_of(visitor.person)
     turn = table.match is not None and mine in table.match.pending
     names = ", ".join(seat.name for number, seat in enumerate(table.seats) if seat.name and number != mine)
     state = visitor.word("state-turn" if turn else f"state-{table.status}")
     title = say(Said("name"), visitor.lang, table.game.folder)
-    return {"id": table.id, "game": title, "turn": turn, "state": f"{names} · {state}" if names else state}
+    return SimpleNamespace(id=table.id, game=title, turn=turn, state=f"{names} · {state}" if names else state)
 
 
 @get("/new/{name:str}", include_in_schema=False)

@@ -11,14 +11,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from beaufort.game import Game, find, games
+from beaufort.game import Game, find
 from beaufort.settings import parse_action
 from beaufort.view import Card, View, Zone
-from beaufort.words import LANGUAGES, Said, say
+from beaufort.web.templates import environment
+from beaufort.words import Said, say
 
 WEB = Path(__file__).parent
 KEPT = 20_000  # pieces of drawings
@@ -235,27 +234,6 @@ class Sight(Pen):
             "task": str(parts.task(self)),
             "choices": str(parts.choices(self)),  # last: what has no picture yet
         }
-
-
-class Plain(Context):
-    """What a template knows while it is drawn. No function of ours asks for this, so it is not found out at every call."""
-
-    def call(self, function: Any, /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **values: Any) -> Any:
-        return function(*args, **values)
-
-
-@cache
-def environment() -> Environment:
-    """All templates: those of the site, and under each game's name those of its `look/`."""
-    site = FileSystemLoader(WEB / "look")
-    looks = PrefixLoader({game.name: FileSystemLoader(game.folder / "look") for game in games()})
-    made = Environment(
-        loader=ChoiceLoader([site, looks]), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
-    )
-    made.context_class = Plain
-    made.globals["languages"] = LANGUAGES
-    made.filters["tuple"] = tuple  # what is drawn once is kept by values that do not change
-    return made
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from litestar import Request, Response
@@ -19,9 +20,10 @@ from beaufort.settings import check_seats
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
-from beaufort.web.sight import WEB, environment, picture, stylesheets
+from beaufort.web.sight import WEB, picture, stylesheets
 from beaufort.web.store import Store
 from beaufort.web.table import NAME, PACES, PATIENCE
+from beaufort.web.templates import environment
 from beaufort.words import Said, say
 
 Asked = Request[Any, Any, Any]
@@ -90,7 +92,7 @@ class Site:
             "icons": icons(),
             "stamp": stamp(),
             "ticket": self.ticket,
-            "limits": {"name": NAME, "salt": SALT},
+            "limits": SimpleNamespace(name=NAME, salt=SALT),
             "paces": PACES,
             "patiences": PATIENCE,
         }
