@@ -131,10 +131,10 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
 
 
 def _rest_easy() -> None:
-    """Look for garbage seldom: with many tables in memory a full search stops everybody for a quarter of a second."""
+    """Look for garbage among few new objects at a time, and hardly ever among all: everybody waits meanwhile."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 1000)
+    gc.set_threshold(10_000, 5, 20_000)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -9,6 +9,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from beaufort.words import LANGUAGES
 
@@ -56,8 +57,9 @@ class Keys:
     def cookie(self, person: str) -> str:
         return f"{person}.{self.sign('person', person)}"
 
+    @lru_cache(maxsize=10_000)  # noqa: B019 - a server has one Keys
     def person(self, cookie: str | None) -> str | None:
-        """Who holds this cookie, if we have signed it."""
+        """Who holds this cookie, if we have signed it. It comes with every request."""
         person, dot, _ = (cookie or "").partition(".")
         return person if dot and same(cookie or "", self.cookie(person)) else None
 
