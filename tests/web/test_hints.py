@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -235,6 +236,19 @@ async def test_an_analysis_is_asked_for_waited_for_and_shown_to_all(file: str) -
         assert "analysis" not in shown  # it stays as it is
         brought = (await me.post("/records", files={"text": (None, str(record))})).headers["location"]
         assert page.count("<polyline") == (await me.get(brought)).text.count("<polyline")  # the same game
+
+
+@pytest.mark.usefixtures("quick")
+@asynchronous
+async def test_a_kept_record_of_other_rules_is_refused_and_not_analysed(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        record = (await look(site(app).house, (await finished(app, me)).rpartition("/")[2])).record()
+        old = replace(record, rules=record.rules + 1)
+        await site(app).store.keep_record("old", str(old), "somebody", 0.0)
+        for ask in (me.post("/r/old/analysis/0"), me.get("/r/old/analysis/0", headers=JSON), me.get("/r/old/replay/0")):
+            answer = await ask
+            assert (answer.status_code, "of its rules" in answer.text) == (422, True)
+        assert site(app).house.analyses.of(old) is None
 
 
 @pytest.mark.usefixtures("quick")

@@ -24,31 +24,35 @@ from beaufort.web.table import Table
 from beaufort.words import Said, say
 
 
-@get("/t/{id:str}/replay/{at:int}", include_in_schema=False)
-async def table_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    site = site_of(request)
-    visitor = await site.visitor(request, 0.5)
-    return await _replay(request, visitor, await _of_table(request, id), f"/t/{id}", at)
+def _paths(rest: str) -> list[str]:
+    """The same below a table of ours and below a record that was brought."""
+    return [f"/t/{{id:str}}{rest}", f"/r/{{id:str}}{rest}"]
 
 
-@get("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
-async def table_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+@get(_paths("/replay/{at:int}"), include_in_schema=False)
+async def show_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     visitor = await site_of(request).visitor(request, 0.5)
-    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at)
+    return await _replay(request, visitor, await _record(request, id), _base(request), at)
 
 
-@post("/t/{id:str}/analysis/{at:int}", include_in_schema=False)
-async def analyse_table(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+@get(_paths("/analysis/{at:int}"), include_in_schema=False)
+async def show_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
+    visitor = await site_of(request).visitor(request, 0.5)
+    return await _analysis(request, visitor, await _record(request, id), _base(request), at)
+
+
+@post(_paths("/analysis/{at:int}"), include_in_schema=False)
+async def analyse(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
     visitor = await site_of(request).visitor(request, NEW_TABLE)
-    return await _analysis(request, visitor, await _of_table(request, id), f"/t/{id}", at, begin=True)
+    return await _analysis(request, visitor, await _record(request, id), _base(request), at, begin=True)
 
 
-@get("/t/{id:str}/record", include_in_schema=False)
-async def table_record(request: Asked, id: FromPath[str]) -> Response[str]:
-    site = site_of(request)
-    await site.visitor(request)
-    async with site.house.at(id) as table:
-        return _download(table.record())
+@get(_paths("/record"), include_in_schema=False)
+async def download(request: Asked, id: FromPath[str]) -> Response[str]:
+    await site_of(request).visitor(request)
+    record = await _record(request, id)
+    name = f'attachment; filename="{record.game}.txt"'
+    return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @get("/records", include_in_schema=False)
@@ -78,33 +82,21 @@ async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> R
     return go(request, site, visitor, f"/r/{id}/replay/0")
 
 
-@get("/r/{id:str}/replay/{at:int}", include_in_schema=False)
-async def record_replay(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    visitor = await site_of(request).visitor(request, 0.5)
-    return await _replay(request, visitor, await _kept(request, id), f"/r/{id}", at)
+def _base(request: Asked) -> str:
+    """The address below which everything about this game is."""
+    return "/".join(request.url.path.split("/")[:3])
 
 
-@get("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
-async def record_analysis(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    visitor = await site_of(request).visitor(request, 0.5)
-    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at)
-
-
-@post("/r/{id:str}/analysis/{at:int}", include_in_schema=False)
-async def analyse_record(request: Asked, id: FromPath[str], at: FromPath[int]) -> Response[Any]:
-    visitor = await site_of(request).visitor(request, NEW_TABLE)
-    return await _analysis(request, visitor, await _kept(request, id), f"/r/{id}", at, begin=True)
-
-
-@get("/r/{id:str}/record", include_in_schema=False)
-async def kept_record(request: Asked, id: FromPath[str]) -> Response[str]:
-    await site_of(request).visitor(request)
-    return _download(await _kept(request, id))
-
-
-async def _of_table(request: Asked, id: str) -> Record:
-    async with site_of(request).house.at(id) as table:
-        return _recorded(table, table.seq)
+async def _record(request: Asked, id: str) -> Record:
+    """The game at this address."""
+    site = site_of(request)
+    if request.url.path.startswith("/t/"):
+        async with site.house.at(id) as table:
+            return _recorded(table, table.seq)
+    text = await site.store.record(id) if TABLE_ID.fullmatch(id) else None
+    if text is None:
+        raise NotFoundException
+    return next(parse(text))
 
 
 @lru_cache(maxsize=64)
@@ -113,21 +105,14 @@ def _recorded(table: Table, seq: int) -> Record:
     return table.record()
 
 
-async def _kept(request: Asked, id: str) -> Record:
-    text = await site_of(request).store.record(id) if TABLE_ID.fullmatch(id) else None
-    if text is None:
-        raise NotFoundException
-    return next(parse(text))
-
-
 async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str, at: int, begin: bool = False) -> Response[Any]:
     """How far the analysis of a game is, and what came of it, for scripts; others see it on the page."""
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
+    match = start(record)  # a record that this program cannot read any more is refused before anybody thinks about it
     found = site.house.analyses.begin(record) if begin else site.house.analyses.of(record)
     if not wants_json(request):
         return go(request, site, visitor, f"{base}/replay/{at}#panel-analysis")
-    match = start(record)
     told = {"analysis": analyses.panel(match, found, visitor.lang, base, at)}
     told |= {"cost": analyses.regions(match, found, visitor.lang, at)["cost"]}
     return Response({"regions": told, "busy": found is not None and found.review is None}, status_code=200)
@@ -174,12 +159,4 @@ def _until(record: Record, at: int) -> Match:
     return match
 
 
-def _download(record: Record) -> Response[str]:
-    name = f'attachment; filename="{record.game}.txt"'
-    return Response(str(record), media_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
-
-
-HANDLERS: list[Any] = [
-    table_replay, table_analysis, analyse_table, table_record, records, bring_record, record_replay, record_analysis,
-    analyse_record, kept_record,
-]  # fmt: skip
+HANDLERS: list[Any] = [show_replay, show_analysis, analyse, download, records, bring_record]
