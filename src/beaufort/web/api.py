@@ -253,9 +253,7 @@ async def ask_hint(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Hi
     """From then on the answer to this decision counts as helped; asked again it is the same hint."""
     site = site_of(request)
     await site.visitor(request, HINT)
-    seat = await _holder(request, site, table_id)
-    if seat is None:
-        raise Refused(Said("error-token"), 401)
+    seat = await _own_seat(request, site, table_id)
     return Hint(await site.house.hint(table_id, seat, data.decision))
 
 
@@ -278,9 +276,7 @@ async def change_pace(request: Asked, table_id: TableId, data: JSONBody[Pace]) -
 async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
-    seat = await _holder(request, site, table_id)
-    if seat is None:
-        raise Refused(Said("error-token"), 401)
+    seat = await _own_seat(request, site, table_id)
     async with site.house.at(table_id) as table:
         person = str(table.holders[seat])
     return await _seated(site, await site.house.rematch(table_id, person, data.salt), seat)
@@ -354,11 +350,17 @@ async def _do(request: Asked, id: str, command: Any, key: str = "", action: str 
     """Carry out what the holder of a token wants."""
     site = site_of(request)
     await site.visitor(request)
+    seat = await _own_seat(request, site, id)
+    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None, action)
+    return Done(answer.seq, answer.again)
+
+
+async def _own_seat(request: Asked, site: Site, id: str) -> int:
+    """The seat whose token is shown, for what spectators cannot do."""
     seat = await _holder(request, site, id)
     if seat is None:
         raise Refused(Said("error-token"), 401)
-    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None, action)
-    return Done(answer.seq, answer.again)
+    return seat
 
 
 async def _holder(request: Asked, site: Site, id: str) -> int | None:
