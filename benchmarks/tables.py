@@ -394,12 +394,13 @@ async def run(arguments: argparse.Namespace, servers: list[Server], progress: Pr
 
 def show(steps: list[Figures], full: Figures, machine: str, console: Console) -> None:
     grid = Grid(title=machine, title_justify="left", box=None)
-    for name in ("tables", "moves/s", "p50 ms", "p99 ms", "worst ms", "missed", "server", "people"):
+    for name in ("tables", "moves/s", "p50 ms", "p99 ms", "worst ms", "missed", "server", "a click", "people"):
         grid.add_column(name, justify="right")
     grid.add_column("")
     for figures in [*steps, full]:
         waits = (f"{figures.wait(share):.1f}" for share in (0.5, 0.99, 1.0))
-        cores = (f"{figures.server:.2f} cores", f"{figures.people:.2f}")
+        click = 1000 * figures.server / figures.rate if figures.rate else 0.0
+        cores = (f"{figures.server:.2f} cores", f"{click:.2f} ms", f"{figures.people:.2f}")
         kind = "as fast as they can" if figures is full else f"a click every {PAUSE:.0f} s"
         grid.add_row(f"{figures.tables:,}", f"{figures.rate:.1f}", *waits, f"{figures.missed}", *cores, kind)
     console.print(grid, highlight=False)
