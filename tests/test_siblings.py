@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from beaufort.cards import members, spread
-from beaufort.check import hide_and_guess, one_game
+from beaufort.check import cases, hide_and_guess, one_game
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
 from beaufort.settings import check_options, check_sizes, option_bits
@@ -100,6 +100,12 @@ def test_plain_python_and_native_code_agree(sibling: Sibling) -> None:
             hide_and_guess.plain(plain, 0, words.tolist())
             hide_and_guess(native, 0, words)
             assert plain.tobytes() == native.tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_is_simultaneous_if_it_can_be_with_some_options(game: Game) -> None:
+    ways = {game.bounds(case.seats, option_bits(game, dict(case.options))).together for case in cases(game)}
+    assert game.simultaneous == any(ways)
 
 
 def test_cards_are_evenly_spread() -> None:

@@ -85,7 +85,7 @@ class Game:
     def bounds(self, seats: int, options: int) -> Bounds:
         """What is certain of it with these seats and options (sizes included)."""
         own = getattr(self.rules, "bounds", None)
-        return own(seats, options) if own else Bounds()
+        return own(seats, options) if own else Bounds(together=self.simultaneous)
 
     @property
     def edition(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from beaufort.cards import NONE, Cards, Seat, has, minus
-from beaufort.games.land_unter.rules import CASCADE, HAND, WEATHER, hand_of, knows
+from beaufort.games.land_unter.rules import CASCADE, WEATHER, deals, hand_of, knows
 from beaufort.jit import rule
 from beaufort.state import State
 from beaufort.vector import put, put_nothing, put_one, put_set
@@ -57,7 +57,7 @@ def features(state: State, seat: Seat, out: Any) -> None:
     at = put(out, at, state.choice[seat])
     at = put(out, at, state.round)
     at = put(out, at, state.deal)
-    at = put(out, at, state.seats - 1 - state.deal)
+    at = put(out, at, deals(state) - 1 - state.deal)
     put(out, at, has(state.options, CASCADE))
 
 
@@ -70,7 +70,7 @@ def put_player(state: State, seat: Seat, player: Seat, out: Any, at: int) -> int
     at = put(out, at, 1)
     at = put(out, at, has(state.inside, player))
     at = put(out, at, has(state.waiting, player))
-    at = put(out, at, HAND - state.round if has(state.inside, player) else 0)
+    at = put(out, at, state.rounds - state.round if has(state.inside, player) else 0)
     at = put(out, at, state.belts[player])
     at = put(out, at, state.given[hand])
     at = put(out, at, state.tide[player])

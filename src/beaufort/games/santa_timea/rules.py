@@ -40,7 +40,7 @@ VERSION = 1
 SEATS = range(2, 6)
 OPTIONS = {"pro": False}
 PRO = 0  # its place in the options
-SIZES = {"wheel": range(5, 61), "winds": range(6, 21), "rounds": range(1, 6)}  # of little siblings, the full game's last
+SIZES = {"wheel": range(5, 61), "winds": range(4, 21), "rounds": range(1, 6)}  # of little siblings, the full game's last
 SIMULTANEOUS = True  # ST-27: at the scoring of the pro game
 
 # Cards
@@ -134,9 +134,15 @@ def bounds(seats: int, options: int) -> Bounds:
 
 @rule
 def hand_size(seats: int, options: int) -> int:
-    """ST-4: twelve; in a little sibling as many as its cards and winds are enough for (two stay open, the forecast is out)."""
-    winds = size(options, 1, WINDS) - (5 if has(word(options), PRO) else 2)
+    """ST-4: twelve; in a little sibling as many as its cards and winds are enough for, of which two stay open at the end."""
+    winds = size(options, 1, WINDS) - 2 - forecast_size(options)
     return min(TRICKS, min(size(options, 0, WHEEL) // seats, winds))
+
+
+@rule
+def forecast_size(options: int) -> int:
+    """ST-24: three, in the pro game; fewer in a little sibling with few winds."""
+    return min(3, size(options, 1, WINDS) // 4) if has(word(options), PRO) else 0
 
 
 @rule
@@ -247,7 +253,7 @@ def start_round(state: State) -> None:
     state.aside = word(NONE)
     for place in range(3):
         state.row[place] = open_wind(state)
-    state.forecast = deal_from(state, state.deck, 3) if has(state.options, PRO) else word(NONE)
+    state.forecast = deal_from(state, state.deck, forecast_size(state.options))
     state.deck = minus(state.deck, state.forecast)
     wheel = state.wheel
     for seat in range(state.seats):

@@ -13,6 +13,7 @@ import numpy as np
 
 from beaufort.cards import (
     NONE,
+    Cards,
     Seat,
     Seats,
     add,
@@ -67,7 +68,7 @@ PILES = 3  # purchase, storage, shipment
 ROOM = 8  # goods in a warehouse
 LAST_ROUND = 999
 SIZES = {
-    "pile": range(2, PILE + 1),  # action cards in each pile
+    "pile": range(1, PILE + 1),  # action cards in each pile
     "ships": range(1, LARGE + SMALL + 1),
     "gulden": range(1, 64),  # each player's at the start
     "goods": range(1, 3),  # each player's at the start
@@ -146,7 +147,7 @@ def deal(state: State, seats: int, options: int, seed: Any) -> None:
     state.seats = seats
     state.options = word(options)
     for pile in range(PILES):
-        state.pile[pile] = spread(size(options, 0, PILE), PILE)
+        state.pile[pile] = whole_pile(options)
     for good in range(KINDS):
         state.supply[good] = SUPPLY
     for seat in range(seats):
@@ -274,7 +275,7 @@ def sound(state: State) -> bool:
                 if card > 0 and (card - 1) // PILE == pile:
                     cards = add(cards, (card - 1) % PILE)
                     amount += 1
-        right &= cards == spread(size(state.options, 0, PILE), PILE) and amount == count(cards)
+        right &= cards == whole_pile(state.options) and amount == count(cards)
     ships = state.ships
     amount = count(state.ships)
     for place in range(7):
@@ -300,6 +301,13 @@ def moment(state: State) -> int:
     elif state.phase >= ROTTING:
         phase = 4
     return state.round * 100 + phase
+
+
+@rule
+def whole_pile(options: int) -> Cards:
+    """The cards of a pile: all; in a little sibling some, the first among them, for the special ones come last."""
+    last = spread(size(options, 0, PILE), PILE)
+    return (last << word(1) | last >> word(PILE - 1)) & first(PILE)
 
 
 @rule

@@ -27,9 +27,10 @@ def test_eight_wheel_cards_are_two_of_each_direction_but_for_one_piratess() -> N
     assert (state.tricks, state.hand[0] | state.hand[1]) == (4, state.wheel)
 
 
-@pytest.mark.parametrize(("pro", "tricks"), [(False, 4), (True, 1)])
-def test_wind_cards_bound_the_tricks_of_a_round(pro: bool, tricks: int) -> None:
-    assert sibling(pro=pro, winds=6).tricks == tricks
+@pytest.mark.parametrize(("winds", "pro", "tricks", "forecast"), [(6, False, 4, 0), (6, True, 3, 1), (4, True, 1, 1)])
+def test_wind_cards_bound_the_tricks_of_a_round(winds: int, pro: bool, tricks: int, forecast: int) -> None:
+    state = sibling(pro=pro, winds=winds)
+    assert (state.tricks, len(members(state.forecast))) == (tricks, forecast)
 
 
 def test_a_sibling_of_one_round_ends_after_it() -> None:

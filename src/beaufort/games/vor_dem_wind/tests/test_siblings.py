@@ -20,7 +20,7 @@ def sibling(seats: int = 2, **sizes: int) -> State:
 
 def test_piles_fleet_and_gulden_are_as_small_as_asked_for() -> None:
     state = sibling(pile=4, ships=5, gulden=3)
-    assert [members(pile) for pile in state.pile] == [(9, 19, 29, 39)] * 3
+    assert [members(pile) for pile in state.pile] == [(0, 10, 20, 30)] * 3
     assert sorted([ship - 1 for ship in state.port if ship] + [*members(state.ships)]) == [8, 17, 26, 35, 45]
     assert list(state.gulden) == [3, 3, 0, 0]
     assert rules.sound(state)
@@ -46,7 +46,7 @@ def test_a_sibling_ends_after_its_last_round_or_with_its_goal() -> None:
 
 
 def test_when_all_cards_lie_before_the_players_the_round_goes_on_without() -> None:
-    state = sibling(pile=2)
+    state = sibling(pile=1)
     for pile in range(3):
         state.special[0, pile], state.pile[pile] = state.pile[pile], 0
     rules.start_round(state)
