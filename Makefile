@@ -32,7 +32,6 @@ lint: setup ## check style and types
 	$(BIN)/mypy
 
 bench: setup ## measure playouts and searches beside OpenSpiel, and live tables
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
 	$(BIN)/python benchmarks/playouts.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/tables.py

@@ -46,8 +46,8 @@ _tape: ContextVar[Tape | None] = ContextVar("tape", default=None)
 
 
 @contextmanager
-def played_by(tape: Tape) -> Iterator[None]:
-    """Within this block, in this thread, all chance of plain Python comes from the tape."""
+def played_by(tape: Tape | None) -> Iterator[None]:
+    """Within this block, in this thread, all chance of plain Python comes from the tape, or from the stream again."""
     before = _tape.set(tape)
     try:
         yield

@@ -1,0 +1,390 @@
+"""OpenSpiel: upstream's own tests over every game, and that the trees are exact, keep secrets and remember everything."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+import beaufort
+from beaufort.cards import Card, Cards, members
+from beaufort.chance import FIELDS, below, deal_from, draw, played_by, seed_stream
+from beaufort.env import openspiel
+from beaufort.env.tree import Outcomes, Position, Table, Undecided
+from beaufort.errors import BadSetting, IllegalMove
+from beaufort.game import Game, deal
+from beaufort.settings import option_bits, seed_words
+from beaufort.state import fresh, layout, raw
+from tests.conftest import GAMES
+
+openspiel.register()  # the toy as well
+SMALL_LAND = "beaufort_land_unter(players=3,weather=6,floods=4,deals=1,turns=true,keep=true)"
+SMALL_TIMEA = "beaufort_santa_timea(players=2,wheel=5,winds=4,rounds=1,keep=true)"
+SMALL_WIND = "beaufort_vor_dem_wind(players=2,pile=1,ships=4,gulden=2,goods=1,rounds=3,turns=true)"
+SMALL = {"land_unter": "weather=20,deals=2", "santa_timea": "wheel=20,winds=8,rounds=2", "vor_dem_wind": "rounds=6,goal=20"}
+
+
+def names() -> Iterator[str]:
+    """Every game and number of seats: the full game, or for the longest one its first rounds; with turns; and a sibling."""
+    for game in GAMES:
+        name = game.name.replace("-", "_")
+        for seats in game.rules.SEATS:
+            long = ",rounds=15" if seats > 2 and name == "vor_dem_wind" else ""
+            yield f"beaufort_{name}(players={seats}{long})"
+            yield f"beaufort_{name}(players={seats},turns=true{',pro=true' if 'pro' in game.rules.OPTIONS else ''}{long})"
+            if name in SMALL:
+                yield f"beaufort_{name}(players={seats},{SMALL[name]})"
+    yield "beaufort_santa_timea(players=3,pro=true)"
+
+
+every_name = pytest.mark.parametrize("name", [*names()])
+small_names = pytest.mark.parametrize("name", [SMALL_LAND, SMALL_TIMEA, SMALL_WIND])
+
+
+def play_on(state: Any, random: Random, steps: int = 100_000) -> Any:
+    """Play so many random steps, chance not counted; it stops at a decision or at the end."""
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+        elif steps == 0:
+            break
+        else:
+            steps -= 1
+            if state.is_simultaneous_node():
+                each = [state.legal_actions(seat) for seat in range(state.num_players())]
+                state.apply_actions([random.choice(legal) if legal else 0 for legal in each])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+    return state
+
+
+@every_name
+def test_upstreams_random_simulation_with_serialisation(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@every_name
+def test_upstreams_simulation_of_python_games(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from open_spiel.python.tests import games_sim_test
+
+    monkeypatch.setattr(games_sim_test, "MAX_ACTIONS_PER_GAME", 150)
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_upstreams_reinforcement_learning_environment_plays_a_game(game: Game) -> None:
+    name = game.name.replace("-", "_")
+    environment = rl_environment.Environment(f"beaufort_{name}({SMALL.get(name, '')})", enable_legality_check=True)
+    environment.seed(1)
+    random = Random(1)
+    step = environment.reset()
+    while not step.last():
+        legal = step.observations["legal_actions"]
+        if environment.is_turn_based:
+            step = environment.step([random.choice(legal[step.observations["current_player"]])])
+        else:
+            step = environment.step([random.choice(each) if each else 0 for each in legal])
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "dynamics", "information"),
+    [
+        ("land_unter", "SIMULTANEOUS", "IMPERFECT_INFORMATION"),
+        ("land_unter(turns=true)", "SEQUENTIAL", "IMPERFECT_INFORMATION"),
+        ("santa_timea", "SEQUENTIAL", "IMPERFECT_INFORMATION"),
+        ("santa_timea(pro=true)", "SIMULTANEOUS", "IMPERFECT_INFORMATION"),
+        ("vor_dem_wind", "SEQUENTIAL", "PERFECT_INFORMATION"),
+        ("vor_dem_wind(turns=true)", "SEQUENTIAL", "IMPERFECT_INFORMATION"),
+    ],
+)
+def test_what_kind_of_game_it_is_depends_on_its_parameters(name: str, dynamics: str, information: str) -> None:
+    kind = pyspiel.load_game(f"beaufort_{name}").get_type()
+    assert (kind.dynamics.name, kind.information.name) == (dynamics, information)
+    assert (kind.chance_mode.name, kind.utility.name) == ("EXPLICIT_STOCHASTIC", "ZERO_SUM")
+
+
+def test_cfr_comes_closer_to_an_equilibrium_of_a_little_sibling() -> None:
+    game = pyspiel.load_game(SMALL_LAND)
+    solver = cfr.CFRPlusSolver(game)
+    distances = []
+    for iterations in (1, 2):
+        for _ in range(iterations):
+            solver.evaluate_and_update_policy()
+        distances.append(exploitability.nash_conv(game, solver.average_policy()))
+    assert distances[0] < 0.6
+    assert distances[1] < distances[0] / 2
+
+
+def test_external_sampling_comes_closer_to_an_equilibrium_of_a_little_sibling() -> None:
+    np.random.seed(1)
+    game = pyspiel.load_game(SMALL_TIMEA)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    distances = []
+    for iterations in (1, 2000):
+        for _ in range(iterations):
+            solver.iteration()
+        distances.append(exploitability.nash_conv(game, solver.average_policy()))
+    assert distances[1] < 0.7 * distances[0]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "land_unter(players=3,turns=true)",
+        "santa_timea(players=3,pro=true,turns=true)",
+        "vor_dem_wind(players=2,turns=true,rounds=4)",
+    ],
+)
+def test_upstreams_search_bot_plays(name: str) -> None:
+    game = pyspiel.load_game(f"beaufort_{name}")
+    luck = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, luck), 2.0, 6, random_state=luck)
+    state = game.new_initial_state()
+    random = Random(1)
+    for _ in range(3):
+        play_on(state, random, 2)
+        state.apply_action(bot.step(state))
+
+
+class Own:
+    """A tape on which a seed's own stream has written, as `Outcomes` reads it: so we learn which outcomes they were."""
+
+    def __init__(self, seed: int) -> None:
+        self.stream = fresh(layout(*FIELDS))
+        seed_stream(self.stream, seed_words(seed.to_bytes(32, "big")))
+        self.outcomes: list[int] = []
+
+    def below(self, bound: int) -> int:
+        with played_by(None):
+            return self._note(below(self.stream, bound), bound > 1)
+
+    def draw(self, cards: Cards) -> Card:
+        with played_by(None):
+            return self._note(draw(self.stream, cards), len(members(cards)) > 1)
+
+    def deal_from(self, cards: Cards, amount: int) -> Cards:
+        with played_by(None):
+            hand, left = deal_from(self.stream, cards, amount), members(cards)
+        for place, card in enumerate(members(hand)):
+            self._note(card, len(left) > amount - place)
+            left = left[left.index(card) + 1 :]
+        return hand
+
+    def _note(self, outcome: int, asked: bool) -> int:
+        self.outcomes += [outcome] if asked else []
+        return outcome
+
+
+@pytest.mark.parametrize("turns", ["false", "true"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_game_goes_as_in_a_match_if_chance_does_the_same(game: Game, turns: str) -> None:
+    """The stream of a seed is written down as outcomes of chance; then match and OpenSpiel hold the same record."""
+    options = dict.fromkeys(game.rules.OPTIONS, True)
+    match = beaufort.new(game.name, seats=game.rules.SEATS[0], options=options, seed=7)
+    text = "".join(f",{name}=true" for name in options)
+    name = f"beaufort_{game.name.replace('-', '_')}(players={match.seats},turns={turns}{text})"
+    state = pyspiel.load_game(name).new_initial_state()
+    own, shadow, random = Own(7), fresh(game.record), Random(3)
+    with played_by(own):
+        deal(shadow, match.seats, option_bits(game, match.options), [0] * 8)
+    for _ in range(400):
+        while state.is_chance_node():
+            state.apply_action(own.outcomes.pop(0))
+        assert not own.outcomes
+        assert state.is_terminal() == match.over
+        if match.over:
+            break
+        moves = [(seat, random.choice(match.legal(seat))) for seat in match.pending]
+        if not state.is_simultaneous_node():
+            moves = [(seat, action) for seat, action in moves if seat == state.current_player()]
+        numbers = {seat: game.view.ACTION_NAMES.index(action) for seat, action in moves}
+        if state.is_simultaneous_node():
+            state.apply_actions([numbers.get(seat, 0) for seat in range(match.seats)])
+        else:
+            state.apply_action(numbers[moves[0][0]])
+        for seat, action in moves:
+            match.play(seat, action)
+            with played_by(own):
+                game.rules.play(shadow, seat, numbers[seat])
+        if state.position.record:
+            assert state.position.record == without_stream(match._state)
+    assert len(match.moves) > 1
+
+
+def without_stream(state: Any) -> bytes:
+    bare = beaufort.state.copy(state)
+    beaufort.chance.hide_stream(bare)
+    return raw(bare)
+
+
+@every_name
+def test_nothing_hidden_shows_in_any_observation(name: str) -> None:
+    """Whatever other world a player could be in, it is shown the same; also what led there, which it remembers."""
+    game = pyspiel.load_game(name)
+    sampler = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
+    random = Random(2)
+    state = game.new_initial_state()
+    for steps in (0, 1, 2, 5, 8, 13):
+        play_on(state, random, steps)
+        if state.is_terminal():
+            break
+        for player in range(game.num_players()):
+            world = state.resample_from_infostate(player, sampler)
+            assert world.current_player() == state.current_player()
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_string(player) == state.observation_string(player)
+            assert world.information_state_tensor(player) == state.information_state_tensor(player)
+            assert world.observation_tensor(player) == state.observation_tensor(player)
+            assert world.legal_actions(player) == state.legal_actions(player)
+            assert world.history() == []
+            play_on(world, random, 3)
+
+
+@pytest.mark.parametrize("name", ["beaufort_land_unter(players=3,turns=true)", "beaufort_santa_timea(players=4)"])
+def test_other_worlds_are_other_worlds(name: str) -> None:
+    state = play_on(pyspiel.load_game(name).new_initial_state(), Random(1), 4)
+    sampler = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
+    assert len({str(state.resample_from_infostate(0, sampler)) for _ in range(20)}) == 20
+
+
+@pytest.mark.parametrize("name", [SMALL_LAND, SMALL_TIMEA])
+def test_an_information_state_remembers_all_earlier_ones_and_what_was_done_there(name: str) -> None:
+    """Over the whole tree: the same string is the same legal actions and the same own past; its tensor is as telling."""
+    found: dict[str, tuple[Any, ...]] = {}
+    strings: dict[bytes, str] = {}
+    reached = defaultdict[str, Fraction](Fraction)
+    table = pyspiel.load_game(name).table
+    stack: list[tuple[Position, dict[int, tuple[Any, ...]], Fraction]] = [(table.root, {}, Fraction(1))]
+    observers = openspiel.Observer(table, pyspiel.IIGObservationType(perfect_recall=True), None)
+    while stack:
+        position, pasts, chance = stack.pop()
+        total = sum(position.weights.values())
+        for outcome, weight in position.weights.items():
+            stack.append((position.chance(outcome), pasts, chance * weight / total))
+        if position.over:
+            reached["end"] += chance
+        if position.asked:
+            seat = position.asked[0]
+            string = f"{position.seen_text(seat)} {position.past(seat)[0].hex()}"
+            mine = (seat, position.legal[seat], pasts.get(seat))
+            if string not in found:
+                state = table_state(name, position)
+                observers.set_from(state, seat)
+                assert strings.setdefault(observers.tensor.tobytes(), string) == string
+            assert found.setdefault(string, mine) == mine
+            for action in position.legal[seat]:
+                after = position.decide((seat, action))
+                stack.append((after, {**pasts, seat: (hash(string), action)}, chance / len(position.legal[seat])))
+    assert reached == {"end": 1}
+    assert len(found) > 5000
+
+
+def table_state(name: str, position: Position) -> Any:
+    state = pyspiel.load_game(name).new_initial_state()
+    state.position = position
+    return state
+
+
+def test_a_hand_is_one_sequence_of_outcomes_with_the_chance_it_has() -> None:
+    hands: dict[Cards, Fraction] = {}
+    stack: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while stack:
+        given, chance = stack.pop()
+        try:
+            hand = Outcomes(given).deal_from(0b1011011, 3)
+        except Undecided as undecided:
+            total = sum(undecided.weights.values())
+            stack += [((*given, card), chance * weight / total) for card, weight in undecided.weights.items()]
+        else:
+            assert hand not in hands
+            hands[hand] = chance
+    assert set(hands.values()) == {Fraction(1, comb(5, 3))}
+    assert len(hands) == comb(5, 3)
+
+
+@every_name
+def test_an_illegal_action_is_refused_and_changes_nothing(name: str) -> None:
+    state = play_on(pyspiel.load_game(name).new_initial_state(), Random(4), 3)
+    before, history = str(state), state.history()
+    seats = range(state.num_players())
+    if state.is_simultaneous_node():
+        legal = [state.legal_actions(seat) for seat in seats]
+        wrong = next(action for action in range(state.num_distinct_actions()) if legal[-1] and action not in legal[-1])
+        with pytest.raises(IllegalMove):
+            state.apply_actions([*(each[0] if each else 0 for each in legal[:-1]), wrong])
+        with pytest.raises(BadSetting, match="actions 0 to"):
+            state.apply_actions([1000] * state.num_players())
+    elif not state.is_terminal():
+        wrong = next(action for action in range(state.num_distinct_actions()) if action not in state.legal_actions())
+        with pytest.raises(IllegalMove):
+            state.apply_action(wrong)
+        with pytest.raises(BadSetting, match="actions 0 to"):
+            state.apply_action(1000)
+    assert (str(state), state.history()) == (before, history)
+
+
+def test_an_outcome_that_chance_does_not_have_is_refused() -> None:
+    state = pyspiel.load_game("beaufort_land_unter(weather=8)").new_initial_state()
+    with pytest.raises(BadSetting, match=r"Chance has the outcomes 6, 14, .*, not 3."):
+        state.apply_action(3)
+    assert state.history() == []
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ("players=2", "land-unter is for 3 to 5 seats, not 2"),
+        ("floods=30", "Size 'floods' of land-unter is 2 to 24, or 0 for all, not 30"),
+        ("hand=3", "hand"),
+    ],
+)
+def test_parameters_that_are_not_possible_are_refused(parameters: str, message: str) -> None:
+    with pytest.raises((BadSetting, pyspiel.SpielError), match=message):
+        pyspiel.load_game(f"beaufort_land_unter({parameters})")
+
+
+def test_observations_of_another_kind_are_refused() -> None:
+    game = pyspiel.load_game("beaufort_santa_timea")
+    with pytest.raises(BadSetting, match="no others"):
+        make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    with pytest.raises(BadSetting, match=r"santa-timea has no speed. It has: players, pro, wheel, winds, rounds, turns, keep."):
+        type(game)({"speed": 3})
+
+
+@small_names
+def test_a_state_is_the_same_after_pickling_copying_and_cloning(name: str) -> None:
+    state = play_on(pyspiel.load_game(name).new_initial_state(), Random(5), 2)
+    if not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])  # maybe into the middle of chance
+    _, unpacked = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    for twin in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state), state.clone(), unpacked):
+        assert (str(twin), twin.history()) == (str(state), state.history())
+        assert twin.information_state_string(0) == state.information_state_string(0)
+        assert str(play_on(twin, Random(6))) == str(play_on(state.clone(), Random(6)))
+
+
+def test_points_become_utilities_around_the_tables_average() -> None:
+    state = play_on(pyspiel.load_game("beaufort_land_unter(players=5)").new_initial_state(), Random(7))
+    points = state.position.points()
+    assert state.returns() == [point - sum(points) / 5 for point in points]
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_keeping_a_tree_gives_the_same_positions_again() -> None:
+    table = Table("toy", 2, 0, keep=True)
+    assert table.root.chance(3) is table.root.chance(3)
+    assert Table("toy", 2, 0).root.chance(3) is not Table("toy", 2, 0).root.chance(3)
