@@ -31,9 +31,11 @@ lint: setup ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup ## measure playouts and searches beside OpenSpiel, and live tables
+bench: setup ## measure playouts, searches and environments beside their peers, and live tables
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[bench]"
 	$(BIN)/python benchmarks/playouts.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/environments.py
 	$(BIN)/python benchmarks/tables.py
 
 pictures: setup ## draw the pictures of README.md again
@@ -42,5 +44,5 @@ pictures: setup ## draw the pictures of README.md again
 screenshots: setup ## take the pictures of the table on the web again
 	$(BIN)/python docs/pictures/screenshots.py
 
-pins: ## choose the newest versions anew (needs uv)
-	uv pip compile --no-emit-index-url --no-header --universal --python-version 3.11 --all-extras --group dev -o constraints.txt pyproject.toml
+pins: ## choose versions anew, but for the extra learn: PyTorch's CUDA differs from ours (needs uv)
+	uv pip compile --no-emit-index-url --no-header --universal --python-version 3.11 --extra bench --extra cluster --extra gpu --extra postgres --extra research --group dev -o constraints.txt pyproject.toml
