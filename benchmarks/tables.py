@@ -460,8 +460,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30, help="how long each run is measured")
     parser.add_argument("--crowd", type=int, default=100, help="tables that play as fast as they can in the last run")
     parser.add_argument("--database", default="", help="a URL; without one, a new SQLite file")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of our own instead of SQLite")
     parser.add_argument(
-        "--postgres", action="store_true", help="two servers on a PostgreSQL of our own, half the tables at each"
+        "--servers", type=int, default=1, help="server processes on the one database, with a part of the tables each"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", action="store_true", help="draw docs/pictures/tables.svg")
@@ -471,11 +472,11 @@ def main() -> None:
     with ExitStack() as stack:
         if arguments.postgres:
             socket = stack.enter_context(running(["max_connections=60"]))
-            database, amount = f"postgresql://{USER}@/postgres?host={socket}", 2
+            database = f"postgresql://{USER}@/postgres?host={socket}"
         else:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            database, amount = arguments.database or f"{folder}/games.db", 1
-        servers = [stack.enter_context(Server(database)) for _ in range(amount)]
+            database = arguments.database or f"{folder}/games.db"
+        servers = [stack.enter_context(Server(database)) for _ in range(arguments.servers)]
         steps, full = asyncio.run(run(arguments, servers, stack.enter_context(bar)))
     show(steps, full, machine, console)
     if arguments.picture:

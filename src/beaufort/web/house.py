@@ -187,7 +187,7 @@ class House:
                 try:
                     drafts = command(table)
                 except Refused:
-                    if await self._ask(live):
+                    if await self._ask(live, surely=True):
                         continue  # what we refused by was not the newest
                     raise
                 if not drafts:
@@ -236,9 +236,12 @@ class House:
             if not live.watchers and not live.lock.locked() and not live.thinking:
                 del self._lives[id]
 
-    async def _ask(self, live: Live) -> bool:
-        """Whether another server has added something of which we have not been told; nobody is to be refused for that."""
-        if self.store.postgres and live.table is not None:
+    async def _ask(self, live: Live, surely: bool = False) -> bool:
+        """Whether another server has added something of which we have not been told; nobody is to be refused for that.
+
+        On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (`_look_again`).
+        """
+        if live.table is not None and (surely or self.store.postgres):
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
         return live.table is not None and live.newest > live.table.seq
