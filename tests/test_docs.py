@@ -109,6 +109,48 @@ def test_the_limits_that_the_web_page_names_are_those_of_the_server() -> None:
     assert f"at most {BODY // 1024} kB, names {NAME} characters, salt {SALT}" in text
 
 
+def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
+    from beaufort.bots import SCALE, Hints, Random, Search
+
+    def said(seconds: float) -> str:
+        return f"{seconds:g} s" if seconds >= 1 else f"{1000 * seconds:g}"
+
+    rows = re.findall(r"^\| ([\d, –]+) \| [^|]*\| (.*) \|$", (HOME / "docs" / "bots.md").read_text(), re.MULTILINE)
+    table = dict(rows)
+    assert SCALE[0] == Random()
+    assert table["0"] == "at random"
+    shares = {"1": "half of its decisions", "2": "one of four"}
+    assert [1024 // bot.slips for bot in SCALE[1:3] if isinstance(bot, Hints)] == [2, 4]
+    assert all(f"in {share} at random" in table[level] for level, share in shares.items())
+    assert SCALE[3] == Hints()
+    times = [said(bot.seconds) for bot in SCALE if isinstance(bot, Search)]
+    assert f"flat Monte Carlo, {times[0]} and {times[1]} ms" in table["4, 5"]
+    assert [bot.depth == 1 for bot in SCALE if isinstance(bot, Search)] == [True, True, *[False] * 5]
+    assert table["6"] == f"a small search, {times[2]} ms"
+    assert table["7–10"] == f"searches of {times[3]}, {times[4]}, {times[5]} ms and {times[6]} of one core"
+
+
+def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
+    from beaufort.bots.search import EDGE, LARGEST, SLICE
+    from beaufort.game import find
+    from beaufort.match import ADVISER
+    from beaufort.review import REVIEWER
+
+    text = " ".join((HOME / "docs" / "bots.md").read_text().split())
+    superscript = str(LARGEST.bit_length() - 1).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    assert LARGEST.bit_count() == 1
+    assert f"at most 2{superscript} edges of {EDGE.itemsize} bytes, {LARGEST * EDGE.itemsize >> 20} MiB" in text
+    assert SLICE == 1 / 20
+    assert "every twentieth of a second" in text
+    land, santa, wind = (find(name) for name in ("land-unter", "santa-timea", "vor-dem-wind"))
+    assert f"in Land unter little curiosity ({land.explore}) and many slips in playouts ({land.slips} of 1024)" in text
+    assert f"in Santa Timea {santa.explore} and {santa.slips}," in text
+    assert f"in Vor dem Wind {wind.explore} and {wind.slips or 'none'}" in text
+    assert (land.horizon, santa.horizon) == (1, 1)
+    assert f"in Vor dem Wind of {('no', 'one', 'two', 'three', 'four', 'five', 'six')[wind.horizon]} rounds" in text
+    assert f"for hints level {ADVISER} is asked, for analyses level {REVIEWER}" in text
+
+
 def test_the_web_page_names_every_path_of_the_api() -> None:
     from beaufort.web.app import create_app
 
