@@ -194,9 +194,15 @@ def features(state: State, seat: Seat, out: Any) -> None:
     of(state).vector.features(state, seat, out)
 
 
-def worth(state: State, seat: Seat, action: int) -> int:
+def glance(state: State, seat: Seat) -> int:
+    """What all of a seat's actions are judged by, as a number, worked out once for all of them: `hints.py` may; else 0."""
+    own = of(state)._hinted("glance", None)
+    return own(state, seat) if own else 0
+
+
+def worth(state: State, seat: Seat, action: int, glance: int) -> int:
     """How promising a legal action looks to a sensible player who knows no more than this seat: a game's `hints.py`."""
-    return of(state).hints.worth(state, seat, action) if of(state).has_hints else 0
+    return of(state).hints.worth(state, seat, action, glance) if of(state).has_hints else 0
 
 
 def standing(state: State, seat: Seat) -> float:
@@ -312,6 +318,7 @@ for _function in CONTRACT:
     _lead(_function)
 chosen(words, _constant)
 chosen(features, lambda state, *_: _of_type(state).vector.features)
-chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action: 0))
+chosen(glance, lambda state, *_: _of_type(state)._hinted("glance", lambda state, seat: 0))
+chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action, glance: 0))
 chosen(outline, lambda state, *_: _of_type(state)._hinted("outline", lambda state, seat: 0))
 chosen(standing, lambda state, *_: _of_type(state)._hinted("standing", lambda state, seat: 0.0))

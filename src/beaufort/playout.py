@@ -6,7 +6,7 @@ from typing import Any
 
 from beaufort.cards import Seat, count, has, lowest, nth, number, remove, word
 from beaufort.chance import LOW, SEED_WORDS, chacha
-from beaufort.game import deal, guess, legal, moment, pending, play, words, worth
+from beaufort.game import deal, glance, guess, legal, moment, pending, play, words, worth
 from beaufort.jit import rule
 from beaufort.settings import seed_words
 from beaufort.state import State, clear
@@ -86,6 +86,7 @@ def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> int:
 def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
     """The legal action that looks best to the game's own hints; among equals any."""
     legal(state, seat, mask)
+    first_look = glance(state, seat)
     best = -1
     action = -1
     for i in range(words(state)):
@@ -94,7 +95,7 @@ def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
             here = 64 * i + lowest(some)
             some = remove(some, lowest(some))
             luck = churn(luck)
-            value = 1024 * worth(state, seat, here) + under(luck, 1024)
+            value = 1024 * worth(state, seat, here, first_look) + under(luck, 1024)
             if action < 0 or value > best:
                 best = value
                 action = here

@@ -17,7 +17,22 @@ from typing import Any
 import numpy as np
 
 from beaufort.cards import Seat, lowest, number, remove, word
-from beaufort.game import SPECTATOR, actions, hide, legal, moment, of, outline, pending, play, score, standing, words, worth
+from beaufort.game import (
+    SPECTATOR,
+    actions,
+    glance,
+    hide,
+    legal,
+    moment,
+    of,
+    outline,
+    pending,
+    play,
+    score,
+    standing,
+    words,
+    worth,
+)
 from beaufort.jit import native, rule
 from beaufort.playout import WHOLE, careless, churn, imagine, under
 from beaufort.settings import seed_words
@@ -205,9 +220,10 @@ def open_node(state: State, seat: Seat, key: int, mask: Any, edges: Any, here: A
 @rule
 def look_over(state: State, seat: Seat, edges: Any, here: Any, offers: Any, values: Any, amount: int, luck: int) -> None:
     """Give new edges their prior: the action in the n-th place by the hints gets 1 / n, then all are made to add up to 1."""
+    first_look = glance(state, seat)
     for k in range(amount):
         luck = churn(luck)
-        values[k] = 1024.0 * worth(state, seat, offers[k]) + under(luck, 1024)
+        values[k] = 1024.0 * worth(state, seat, offers[k], first_look) + under(luck, 1024)
     whole = 0.0
     for k in range(amount):
         whole += 1.0 / (k + 1)

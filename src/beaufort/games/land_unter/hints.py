@@ -6,6 +6,7 @@ from beaufort.cards import Card, Seat, has
 from beaufort.jit import rule
 from beaufort.state import State
 
+LOW, MIDDLE, HIGH = 0, 1, 2
 MIDDLING = 26  # the card that is neither high nor low enough to be kept
 
 # For searches
@@ -15,13 +16,23 @@ SLIPS = 300
 
 
 @rule
-def worth(state: State, seat: Seat, action: Card) -> int:
-    """How promising it looks to lay this card, from what the seat knows."""
+def glance(state: State, seat: Seat) -> int:
+    """Which kind of card is wanted, from what the seat knows."""
     others = highest_other(state, seat)
     if state.tide[seat] >= others and state.open[0] < state.tide[seat]:
-        return action  # the lower flood would cover a high one
+        return HIGH  # the lower flood would cover a high one
     if state.open[1] <= others:
-        return -abs(action - MIDDLING)  # whoever takes it, another pays as well: a card of little use goes
+        return MIDDLE  # whoever takes it, another pays as well: a card of little use goes
+    return LOW
+
+
+@rule
+def worth(state: State, seat: Seat, action: Card, wanted: int) -> int:
+    """How promising it looks to lay this card."""
+    if wanted == HIGH:
+        return action
+    if wanted == MIDDLE:
+        return -abs(action - MIDDLING)
     return -action
 
 

@@ -14,16 +14,22 @@ SLIPS = 100
 
 
 @rule
-def worth(state: State, seat: Seat, action: int) -> int:
-    """How promising this looks, from what the seat knows."""
-    if action in (KEEP, SET_ASIDE):
-        return 1 if action == SET_ASIDE else 0
-    rank = rank_of(state, action, seat - 1 if seat > 0 else state.seats - 1, seat == state.leader)
-    damage = state.row[0] % 5 // 2 + 1
+def glance(state: State, seat: Seat) -> int:
+    """The rank that would take the trick as it stands, and what it costs: 64 * damage + rank, 63 where nobody takes it yet."""
     counting = minus(state.ranks, state.cancelled)
+    return 64 * (state.row[0] % 5 // 2 + 1) + (lowest(counting) if counting != NONE else 63)
+
+
+@rule
+def worth(state: State, seat: Seat, action: int, trick: int) -> int:
+    """How promising this looks, from what the seat knows."""
+    if action >= KEEP:
+        return 1 if action == SET_ASIDE else 0
+    damage, taking = trick // 64, trick % 64
     if action == LAY_PIRATESS:
         return 60 * (damage - 1)  # she never takes: kept for strong winds
-    if has(state.ranks, rank) or (counting != NONE and rank > lowest(counting)):
+    rank = rank_of(state, action, seat, seat == state.leader)
+    if has(state.ranks, rank) or rank > taking:
         return 100 - rank  # safe as it stands: the cheapest such card
     if seat == state.leader:
         return rank if damage > 1 else 50 - rank

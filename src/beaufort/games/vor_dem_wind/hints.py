@@ -27,6 +27,7 @@ from beaufort.games.vor_dem_wind.rules import (
     PASS,
     PAY,
     PRICE,
+    REPLY,
     ROOM,
     ROTTING,
     SAVING,
@@ -56,7 +57,15 @@ SLIPS = 0  # random players say little in so long a game
 
 
 @rule
-def worth(state: State, seat: Seat, action: int) -> int:
+def glance(state: State, seat: Seat) -> int:
+    """A fair price while a card is bid for, and what it is worth to its owner who replies."""
+    if state.phase in (BIDDING, JOINING):
+        return fair_price(state, seat)
+    return card_value(state, seat, state.front[seat] - 1) if state.phase == REPLY else 0
+
+
+@rule
+def worth(state: State, seat: Seat, action: int, price: int) -> int:
     """How promising this looks."""
     if action < HAND_GOOD:
         return worth_of_good(state, seat, action - GOOD)
@@ -73,11 +82,11 @@ def worth(state: State, seat: Seat, action: int) -> int:
         value = card_value(state, seat, state.front[owner] - 1)
         return value - 40 if action < FORCE else value - 80
     if state.phase in (BIDDING, JOINING):
-        return worth_of_bid(state, seat, action)
+        return worth_of_bid(state, action, price)
     if action < ACCEPT:  # stop or end: what is worth less than nothing is not done
         return 0
     if action < ACT:
-        return worth_of_reply(state, seat, action)
+        return worth_of_reply(state, action, price)
     if action < SPECIAL:
         return worth_of_action(state, seat, action)
     if action < LOAD_SHIP:
@@ -88,19 +97,22 @@ def worth(state: State, seat: Seat, action: int) -> int:
 
 
 @rule
+def owned(state: State, seat: Seat, good: int, with_hand: bool) -> int:
+    return state.store[seat, good] + (state.hand[seat, good] if with_hand else 0)
+
+
+@rule
 def demand(state: State, seat: Seat, good: int, with_hand: bool) -> int:
     """How much ships in port want one more of this good, the nearer they are to full the more."""
     total = 0
+    have = owned(state, seat, good, with_hand)
     for place in range(7):
         ship = state.port[place] - 1
-        if ship >= 0:
+        if ship >= 0 and LOAD[ship, good] > have:
             missing = 0
             for each in range(KINDS):
-                have = state.store[seat, each] + (state.hand[seat, each] if with_hand else 0)
-                missing += max(LOAD[ship, each] - have, 0)
-            have = state.store[seat, good] + (state.hand[seat, good] if with_hand else 0)
-            if LOAD[ship, good] > have:
-                total += 6 * SHIP_POINTS[ship] // (missing * missing)
+                missing += max(LOAD[ship, each] - owned(state, seat, each, with_hand), 0)
+            total += 6 * SHIP_POINTS[ship] // (missing * missing)
     return total
 
 
@@ -129,7 +141,8 @@ def card_value(state: State, seat: Seat, card: int) -> int:
     if kind == PURCHASE:
         value = 0
         for good in range(KINDS):
-            value += SHOWN[card, good] * (14 + min(demand(state, seat, good, True), 60) // 3)
+            if SHOWN[card, good] > 0:
+                value += SHOWN[card, good] * (14 + min(demand(state, seat, good, True), 60) // 3)
         return value if in_hand(state, seat) < 10 else value // 4
     if kind == STORAGE:
         goods = min(min(amount, in_hand(state, seat)), ROOM - stored(state, seat))
@@ -157,9 +170,9 @@ def best_display(state: State, seat: Seat) -> int:
 @rule
 def worth_of_good(state: State, seat: Seat, good: int) -> int:
     """Taking, storing, buying; selling from the warehouse, letting rot and saving."""
-    wanted = demand(state, seat, good, False)
     if state.phase == ROTTING:
         return state.store[seat, good] - state.rot[good]
+    wanted = demand(state, seat, good, False)
     if state.phase == SELLING:
         return -10 - wanted
     if state.phase == SAVING:
@@ -186,24 +199,26 @@ def worth_of_pile(state: State, seat: Seat, pile: int) -> int:
 
 
 @rule
-def worth_of_bid(state: State, seat: Seat, action: int) -> int:
-    """Somewhat less than what the card is better than the display's best; joining in only for 2 gulden or more."""
+def fair_price(state: State, seat: Seat) -> int:
+    """Somewhat less than what the card is better than the display's best."""
     better = card_value(state, seat, state.front[state.owner] - 1) - best_display(state, seat)
-    fair = min(better // 12, state.gulden[seat] // 2)
-    if action == PASS:
-        return 0
-    amount = action - BID
-    return -1000 if state.phase == JOINING and fair < 2 else 20 - abs(amount - max(fair, 1))
+    return min(better // 12, state.gulden[seat] // 2)
 
 
 @rule
-def worth_of_reply(state: State, seat: Seat, action: int) -> int:
+def worth_of_bid(state: State, action: int, fair: int) -> int:
+    """About a fair price; joining in only for 2 gulden or more."""
+    if action == PASS:
+        return 0
+    return -1000 if state.phase == JOINING and fair < 2 else 20 - abs(action - BID - max(fair, 1))
+
+
+@rule
+def worth_of_reply(state: State, action: int, value: int) -> int:
     """Accept the highest bid, or pay off the cheapest bidder, whichever leaves more."""
-    value = card_value(state, seat, state.front[seat] - 1)
     if action < PAY:
         return 12 * state.bid[action - ACCEPT]
-    price = state.bid[action - PAY]
-    return value - 10 * price
+    return value - 10 * state.bid[action - PAY]
 
 
 @rule
