@@ -1,11 +1,12 @@
 """A sensible player of Vor dem Wind: ships what it can, stores and buys towards ships in port, bids a little for better cards.
 
-Worths are in tenths of a gulden or so; a point of a ship counts 12. Everything is open in this game, so nothing is peeked at.
+A gulden counts 5 and a point of a ship 10. The weights were tuned in games of such players against each other. Everything is
+open in this game, so nothing is peeked at.
 """
 
 from __future__ import annotations
 
-from beaufort.cards import Seat, count
+from beaufort.cards import NONE, Seat, count
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.rules import (
     ACCEPT,
@@ -76,11 +77,11 @@ def worth(state: State, seat: Seat, action: int, price: int) -> int:
     if action < BID_FOR:
         place = action - TAKE if action < TAKE_SAFE else action - TAKE_SAFE
         value = card_value(state, seat, state.display[place] - 1)
-        return value if action < TAKE_SAFE else 2 * value - 160  # a strong card is worth securing
+        return value if action < TAKE_SAFE else 2 * value - 256  # a strong card is worth securing
     if action < PASS:
         owner = action - BID_FOR if action < FORCE else action - FORCE
         value = card_value(state, seat, state.front[owner] - 1)
-        return value - 40 if action < FORCE else value - 80
+        return value - 34 if action < FORCE else value - 32
     if state.phase in (BIDDING, JOINING):
         return worth_of_bid(state, action, price)
     if action < ACCEPT:  # stop or end: what is worth less than nothing is not done
@@ -117,14 +118,6 @@ def demand(state: State, seat: Seat, good: int, with_hand: bool) -> int:
 
 
 @rule
-def ships_in_port(state: State) -> int:
-    ships = 0
-    for place in range(7):
-        ships += state.port[place] > 0
-    return ships
-
-
-@rule
 def shippable(state: State, seat: Seat) -> int:
     """Points of the best ship that can be loaded."""
     best = 0
@@ -142,19 +135,21 @@ def card_value(state: State, seat: Seat, card: int) -> int:
         value = 0
         for good in range(KINDS):
             if SHOWN[card, good] > 0:
-                value += SHOWN[card, good] * (14 + min(demand(state, seat, good, True), 60) // 3)
+                value += SHOWN[card, good] * (14 + 3 * min(demand(state, seat, good, True), 60) // 8)
         return value if in_hand(state, seat) < 10 else value // 4
     if kind == STORAGE:
         goods = min(min(amount, in_hand(state, seat)), ROOM - stored(state, seat))
-        return goods * 30 - price * 6 if state.gulden[seat] >= price else 0
+        return goods * 39 - price * 6 if state.gulden[seat] >= price else 0
     if kind == SHIPMENT:
-        return max((10 if state.gulden[seat] < 12 else 4) * amount, 12 * shippable(state, seat))
+        return max((7 if state.gulden[seat] < 12 else 4) * amount, 10 * shippable(state, seat))
+    if kind < CONSERVATION:
+        return 32 * amount
     if kind < BUY:
         return 20 * amount
     if kind < EXCHANGE:
-        return 35 * amount - 8 * price
+        return 52 * amount - price
     if kind == SALE:
-        return 25 + 6 * min(in_hand(state, seat), 8)
+        return 21 + 6 * min(in_hand(state, seat), 8)
     return 30
 
 
@@ -178,7 +173,7 @@ def worth_of_good(state: State, seat: Seat, good: int) -> int:
     if state.phase == SAVING:
         return 10 + wanted
     if state.phase == STORING:
-        return wanted + (3 if good == SILK else 0) - (10 if stored(state, seat) >= 5 else 0)
+        return wanted + (3 if good == SILK else 0)
     return wanted + (demand(state, seat, good, True))
 
 
@@ -202,7 +197,7 @@ def worth_of_pile(state: State, seat: Seat, pile: int) -> int:
 def fair_price(state: State, seat: Seat) -> int:
     """Somewhat less than what the card is better than the display's best."""
     better = card_value(state, seat, state.front[state.owner] - 1) - best_display(state, seat)
-    return min(better // 12, state.gulden[seat] // 2)
+    return min(better // 5, state.gulden[seat] // 2)
 
 
 @rule
@@ -217,8 +212,8 @@ def worth_of_bid(state: State, action: int, fair: int) -> int:
 def worth_of_reply(state: State, action: int, value: int) -> int:
     """Accept the highest bid, or pay off the cheapest bidder, whichever leaves more."""
     if action < PAY:
-        return 12 * state.bid[action - ACCEPT]
-    return value - 10 * state.bid[action - PAY]
+        return 5 * state.bid[action - ACCEPT]
+    return value - 5 * state.bid[action - PAY]
 
 
 @rule
@@ -234,13 +229,13 @@ def worth_of_action(state: State, seat: Seat, action: int) -> int:
 def worth_of_special(state: State, seat: Seat, kind: int) -> int:
     if kind < CONSERVATION:
         return 300
-    if kind < BUY:  # of use only when the fleet is about to sail
-        return 200 if ships_in_port(state) <= 3 and stored(state, seat) > 1 else -5
+    if kind < BUY:
+        return 200 if stored(state, seat) > 1 else -5
     if kind < EXCHANGE:
         return 250
     if kind < SALE:
         return 100 if best_swap(state, seat) > 10 else -5
-    return 80 if in_hand(state, seat) > 5 or (state.gulden[seat] < 4 and in_hand(state, seat) > 1) else -5
+    return 80 if in_hand(state, seat) > 8 or (state.gulden[seat] < 4 and in_hand(state, seat) > 1) else -5
 
 
 @rule
@@ -277,7 +272,12 @@ def worth_of_swap(state: State, seat: Seat, given: int, taken: int) -> int:
 
 @rule
 def standing(state: State, seat: Seat) -> float:
-    """What goods, gulden and special cards may still bring, in points: a good is worth more the nearer it is to a ship."""
+    """What goods, gulden and special cards may still bring, in points: a good is worth more the nearer it is to a ship.
+
+    When the game is over they bring nothing.
+    """
+    if state.waiting == NONE:
+        return 0.0
     goods = 0.0
     for good in range(KINDS):
         goods += 1.6 * state.store[seat, good] + 0.5 * min(state.hand[seat, good], 4)
