@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -98,9 +98,10 @@ class Simulation:
             points=np.concatenate(points).mean(axis=0).tolist(),
             wins=shares.mean(axis=0).tolist(),
             errors=(shares.std(axis=0) / np.sqrt(self.games)).tolist(),
-            figures={name: _spread([row[name] for row in self._figures if name in row]) for name in self._figures[0]}
-            if self._figures
-            else {},
+            figures={
+                name: _spread([row[name] for row in self._figures if name in row])
+                for name in dict.fromkeys(chain(*self._figures))  # in some games a kind of card never comes up
+            },
         )
 
     def _in_bulk(self) -> Iterator[Piece]:
