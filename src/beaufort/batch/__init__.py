@@ -24,6 +24,7 @@ import numpy.typing as npt
 
 from beaufort.batch import cpu
 from beaufort.batch.environment import Environment as Environment
+from beaufort.batch.one_seat import OneSeat as OneSeat
 from beaufort.cards import members
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
+from beaufort.batch.steps import (
+    begin_for,
+    begin_game,
+    choose_any,
+    choose_for,
+    illegal_in,
+    is_legal,
+    show_for,
+    show_game,
+    step_for,
+    step_game,
+)
 from beaufort.game import deal, score
 from beaufort.jit import native
 from beaufort.playout import follow, playout, start, trace
@@ -108,3 +119,45 @@ def choose_all(bits: Any, states: Any, luck: Any, actions: Any) -> None:
     """Random decisions for each game of an environment."""
     for i in range(len(states)):
         choose_any(i, states, bits, luck, actions)
+
+
+@native
+def begin_seat(
+    bits: Any, learner: int, options: int, master: Any, states: Any, before: Any, numbers: Any, slips: Any, luck: Any,
+    waiting: Any, observation: Any, mask: Any,
+) -> None:  # fmt: skip
+    """Deal games in which only one seat learns."""
+    for i in range(len(states)):
+        begin_for(i, learner, options, master, states, before, numbers, bits, slips, luck)
+        show_for(i, learner, states, bits, waiting, observation, mask)
+
+
+@native
+def illegal_for_seat(bits: Any, learner: int, stay: bool, states: Any, actions: Any, done: Any) -> int:
+    """The first game in which the decision of the learning seat is not legal, or -1. Games that are over do not ask."""
+    for i in range(len(states)):
+        if not (stay and done[i]) and not is_legal(at(states, i), learner, bits, actions[i, 0]):
+            return i
+    return -1
+
+
+@native
+def step_seat(
+    bits: Any, points: Any, learner: int, games: int, stay: bool, kind: int, options: int, master: Any, states: Any,
+    before: Any, numbers: Any, slips: Any, luck: Any, actions: Any, rewards: Any, done: Any, waiting: Any, observation: Any,
+    mask: Any,
+) -> None:  # fmt: skip
+    """One step of each game in which only one seat learns."""
+    for i in range(len(states)):
+        step_for(
+            i, learner, games, stay, kind, options, master, states, bits, points, before, numbers, slips, luck, actions[i, 0],
+            rewards, done,
+        )  # fmt: skip
+        show_for(i, learner, states, bits, waiting, observation, mask)
+
+
+@native
+def choose_seat(bits: Any, learner: int, states: Any, luck: Any, actions: Any) -> None:
+    """Random decisions of the learning seat."""
+    for i in range(len(states)):
+        choose_for(i, learner, states, bits, luck, actions)

@@ -102,28 +102,21 @@ class Environment:
         self._luck[:] = np.arange(len(self)) + int(self._master[0])
         self.reward[:] = 0
         self.done[:] = False
-        self._run(lambda p: cpu.begin_all(p.bits, self._bits, self._master, p.states, p.before, p.number, *p.shown))
+        self._deal()
 
     def step(self, actions: Any) -> None:
         """Make a decision in each game. If one of them is not legal an IllegalMove says why, and nothing has happened."""
         given = self._given(actions)
-        for part, place in zip(
-            self._parts, self._run(lambda p: cpu.first_illegal(p.bits, p.states, given[p.where])), strict=True
-        ):
+        for part, place in zip(self._parts, self._first_illegal(given), strict=True):
             if place >= 0:
                 i = part.where.start + place
                 self._refuse(at(self._states, i), i, given)
-        setting = len(self), self._kind, self._bits, self._master
-        self._run(
-            lambda p: cpu.step_all(
-                p.bits, p.points, *setting, p.states, p.before, p.number, given[p.where], p.reward, p.done, *p.shown
-            )
-        )
+        self._advance(given)
 
     def sample(self) -> Array:
         """Decisions at random, each legal one equally likely; zero for seats that owe none."""
         actions = np.empty((len(self), self._mask.shape[1]), np.int64)
-        self._run(lambda p: cpu.choose_all(p.bits, p.states, p.luck, actions[p.where]))
+        self._choose(actions)
         return actions.reshape(self.shape)
 
     def seed(self, i: int) -> bytes:
@@ -149,6 +142,26 @@ class Environment:
             self._warm = True  # only one thread compiles
             return [work(part) for part in self._parts]
         return list(self._pool.map(work, self._parts))
+
+    # What is compiled; `OneSeat` has its own.
+
+    def _deal(self) -> None:
+        self._run(lambda p: cpu.begin_all(p.bits, self._bits, self._master, p.states, p.before, p.number, *p.shown))
+
+    def _advance(self, given: Array) -> None:
+        setting = len(self), self._kind, self._bits, self._master
+        self._run(
+            lambda p: cpu.step_all(
+                p.bits, p.points, *setting, p.states, p.before, p.number, given[p.where], p.reward, p.done, *p.shown
+            )
+        )
+
+    def _first_illegal(self, given: Array) -> list[int]:
+        """For each part the first of its games with an illegal decision, or -1."""
+        return self._run(lambda p: cpu.first_illegal(p.bits, p.states, given[p.where]))
+
+    def _choose(self, actions: Array) -> None:
+        self._run(lambda p: cpu.choose_all(p.bits, p.states, p.luck, actions[p.where]))
 
     def _given(self, actions: Any) -> Array:
         """The actions of a step, if they are whole numbers in the right shape."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.cards import Seat, count, has, lowest, number, remove, word
+from beaufort.cards import Seat, Seats, count, has, lowest, number, remove, word
 from beaufort.game import features, legal, pending, play, score, words
 from beaufort.jit import rule
-from beaufort.playout import any_legal, churn, start
+from beaufort.playout import any_legal, careless, churn, start
 from beaufort.state import State, at
 from beaufort.vector import put_set
 
@@ -18,11 +18,11 @@ POINTS, WIN = 0, 1  # what a reward is: points above the table's average, or the
 
 
 @rule
-def begin_game(i: int, options: int, master: Any, states: Any, before: Any, numbers: Any) -> None:
-    """Deal the game whose number stands there."""
-    start(at(states, i), master, numbers[i], before.shape[1], options)
+def begin_game(i: int, options: int, master: Any, states: Any, before: Any, numbers: Any) -> int:
+    """Deal the game whose number stands there; answers luck for players in it."""
     for seat in range(before.shape[1]):
         before[i, seat] = 0
+    return start(at(states, i), master, numbers[i], before.shape[1], options)
 
 
 @rule
@@ -31,14 +31,24 @@ def show_game(i: int, states: Any, bits: Any, seats: Any, waiting: Any, observat
     state = at(states, i)
     owing = pending(state)
     seats[i] = lowest(owing)
-    for seat in range(waiting.shape[1]):
-        waiting[i, seat] = has(owing, seat)
+    show_owing(owing, waiting[i])
     for row in range(mask.shape[1]):
-        seat = lowest(owing) if mask.shape[1] == 1 else row
-        features(state, seat, observation[i, row])
-        legal(state, seat, bits)
-        for k in range(words(state)):
-            put_set(mask[i, row], 64 * k, word(bits[k]), min(64, mask.shape[2] - 64 * k))
+        show_seat(state, lowest(owing) if mask.shape[1] == 1 else row, bits, observation[i, row], mask[i, row])
+
+
+@rule
+def show_owing(owing: Seats, waiting: Any) -> None:
+    for seat in range(waiting.shape[0]):
+        waiting[seat] = has(owing, seat)
+
+
+@rule
+def show_seat(state: State, seat: Seat, bits: Any, observation: Any, mask: Any) -> None:
+    """Write down what a seat knows, and what it may do."""
+    features(state, seat, observation)
+    legal(state, seat, bits)
+    for k in range(words(state)):
+        put_set(mask, 64 * k, word(bits[k]), min(64, mask.shape[0] - 64 * k))
 
 
 @rule
@@ -48,12 +58,16 @@ def illegal_in(i: int, states: Any, bits: Any, actions: Any) -> Seat:
     owing = pending(state)
     while owing != 0:
         seat = lowest(owing)
-        legal(state, seat, bits)
-        action = number(actions[i, 0] if actions.shape[1] == 1 else actions[i, seat])
-        if action < 0 or action >= 64 * words(state) or not has(word(bits[action // 64]), action % 64):
+        if not is_legal(state, seat, bits, number(actions[i, 0] if actions.shape[1] == 1 else actions[i, seat])):
             return seat
         owing = remove(owing, seat) if actions.shape[1] > 1 else word(0)
     return -1
+
+
+@rule
+def is_legal(state: State, seat: Seat, bits: Any, action: int) -> bool:
+    legal(state, seat, bits)
+    return 0 <= action < 64 * words(state) and has(word(bits[action // 64]), action % 64)
 
 
 @rule
@@ -109,3 +123,61 @@ def choose_any(i: int, states: Any, bits: Any, luck: Any, actions: Any) -> None:
         luck[i] = churn(word(luck[i]))
         actions[i, 0 if actions.shape[1] == 1 else seat] = any_legal(state, seat, bits, word(luck[i]))
         owing = remove(owing, seat) if actions.shape[1] > 1 else word(0)
+
+
+@rule
+def begin_for(i: int, learner: Seat, options: int, master: Any, states: Any, before: Any, numbers: Any, bits: Any, slips: Any,
+              luck: Any) -> None:  # fmt: skip
+    """Deal the game whose number stands there, and let others play until the learning seat is asked."""
+    luck[i] = begin_game(i, options, master, states, before, numbers)
+    answer_for(i, learner, states, bits, slips, luck)
+
+
+@rule
+def step_for(
+    i: int, learner: Seat, games: int, stay: bool, kind: int, options: int, master: Any, states: Any, bits: Any, points: Any,
+    before: Any, numbers: Any, slips: Any, luck: Any, action: int, rewards: Any, done: Any,
+) -> None:  # fmt: skip
+    """Make the decision of the learning seat and those of the others until it is asked again, and tell what came of it.
+
+    The next game is dealt at once if this one is over; or, where games are to `stay`, in the step after, whatever its action.
+    """
+    state = at(states, i)
+    stayed = stay and done[i]
+    if stayed:
+        done[i] = False
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = 0.0
+    else:
+        play(state, learner, action)
+        answer_for(i, learner, states, bits, slips, luck)
+        done[i] = settle(state, kind, points, before[i], rewards[i])
+    if stayed or (done[i] and not stay):
+        numbers[i] += games
+        begin_for(i, learner, options, master, states, before, numbers, bits, slips, luck)
+
+
+@rule
+def show_for(i: int, learner: Seat, states: Any, bits: Any, waiting: Any, observation: Any, mask: Any) -> None:
+    """Write down what the learning seat knows and may do: nothing, if the game is over."""
+    show_owing(pending(at(states, i)), waiting[i])
+    show_seat(at(states, i), learner, bits, observation[i, 0], mask[i, 0])
+
+
+@rule
+def choose_for(i: int, learner: Seat, states: Any, bits: Any, luck: Any, actions: Any) -> None:
+    """A decision of the learning seat at random; zero if the game is over."""
+    luck[i] = churn(word(luck[i]))
+    actions[i, 0] = max(any_legal(at(states, i), learner, bits, word(luck[i])), 0)
+
+
+@rule
+def answer_for(i: int, learner: Seat, states: Any, bits: Any, slips: Any, luck: Any) -> None:
+    """Let others decide until the learning seat is asked, or the game is over. They play by the game's hints, but for slips."""
+    state = at(states, i)
+    owing = pending(state)
+    while owing != 0 and not has(owing, learner):
+        seat = lowest(owing)
+        luck[i] = churn(word(luck[i]))
+        play(state, seat, careless(state, seat, bits, word(luck[i]), slips[seat]))
+        owing = pending(state)

@@ -24,7 +24,7 @@ from beaufort.playout import careless
 from beaufort.settings import check_options, check_seats, option_bits, seed_words
 from beaufort.state import State, at, fresh
 
-__all__ = ["BOTS", "SCALE", "Bot", "Hints", "Opinion", "Random", "Search", "find", "move", "own_seed", "prepare"]
+__all__ = ["BOTS", "SCALE", "Bot", "Hints", "Opinion", "Random", "Search", "find", "move", "others", "own_seed", "prepare"]
 
 
 class Bot(Protocol):
@@ -91,6 +91,17 @@ def find(name: str) -> Bot:
     if name not in BOTS:
         raise BadSetting(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
     return BOTS[name]
+
+
+def others(names: str | Sequence[str], seats: int, seat: Seat) -> dict[Seat, str]:
+    """Who has the other seats where one seat is somebody else's: the same bot each, or one for each in the order of seats."""
+    if seat not in range(seats):
+        raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(seats)))}.")
+    free = [other for other in range(seats) if other != seat]
+    levels = [names] * len(free) if isinstance(names, str) else list(names)
+    if len(levels) != len(free):
+        raise BadSetting(f"There are {len(free)} other seats, so it takes one bot for all or {len(free)}, not {names!r}.")
+    return dict(zip(free, levels, strict=True))
 
 
 def _imported(name: str) -> Bot:

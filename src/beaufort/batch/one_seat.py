@@ -1,0 +1,98 @@
+"""Many games at once in which one seat learns, and simple players have the others: no Python for a game, nor for an opponent.
+
+env = OneSeat("land-unter", seats=4, n=4096, seed=1, seat=0, bots="3")
+while learning:
+    env.step(policy(env.observation, env.mask))
+    learn_from(env.reward[:, 0], env.done)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from beaufort import bots as scale
+from beaufort.batch import cpu
+from beaufort.batch.environment import Array, Environment, refusal
+from beaufort.cards import Seat
+from beaufort.errors import BadSetting
+from beaufort.game import Game, find, seen
+from beaufort.settings import check_seats
+from beaufort.state import State
+
+ALWAYS = 1024  # of 1024 cases: who always slips plays at random
+
+
+class OneSeat(Environment):
+    """An Environment that asks one seat only. A step is its decision, and all that others do until it is asked again.
+
+    `bots` are levels 0 to 3 of the Beaufort scale, one for all other seats or one for each. Their luck comes from the seed, so
+    that equal decisions make equal games. The rewards of a step are what it brought to each seat from one decision to the next.
+    With `stay` a game that is over is shown as it ended, and the step after deals the next, whatever its action is there.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        n: int = 1024,
+        options: Mapping[str, bool] | None = None,
+        seed: int | str | bytes | None = None,
+        reward: str = "points",
+        threads: int | None = None,
+        seat: Seat = 0,
+        bots: str | Sequence[str] = "3",
+        stay: bool = False,
+    ) -> None:
+        others = scale.others(bots, check_seats(find(game), seats), seat)
+        self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
+        self.learner, self.stay = seat, stay
+        super().__init__(game, seats, n, options, seed, reward, threads=threads)
+
+    def _prepare(self, threads: int | None) -> None:
+        super()._prepare(threads)
+        self._fate = self._room(np.uint64, len(self))  # the luck of the others
+        self.seat[:] = self.learner
+
+    def _deal(self) -> None:
+        def work(p: Any) -> None:
+            setting = self.learner, self._bits, self._master
+            cpu.begin_seat(p.bits, *setting, p.states, p.before, p.number, self._slips, self._fate[p.where], *p.shown[1:])
+
+        self._run(work)
+
+    def _advance(self, given: Array) -> None:
+        setting = self.learner, len(self), self.stay, self._kind, self._bits, self._master
+
+        def work(p: Any) -> None:
+            players = self._slips, self._fate[p.where]
+            arrays = p.states, p.before, p.number, *players, given[p.where], p.reward, p.done
+            cpu.step_seat(p.bits, p.points, *setting, *arrays, *p.shown[1:])
+
+        self._run(work)
+
+    def _first_illegal(self, given: Array) -> list[int]:
+        return self._run(lambda p: cpu.illegal_for_seat(p.bits, self.learner, self.stay, p.states, given[p.where], p.done))
+
+    def _choose(self, actions: Array) -> None:
+        self._run(lambda p: cpu.choose_seat(p.bits, self.learner, p.states, p.luck, actions[p.where]))
+
+    def _refuse(self, state: State, i: int, given: Array) -> None:
+        known = seen(state, self.learner)
+        raise refusal(self.game, known, self.learner, int(given[i, 0]), f"game {i} of {len(self)}")
+
+
+def slips(name: str, game: Game) -> int:
+    """In how many of 1024 cases a bot plays anything instead of what the game's hints say, if that is how it plays."""
+    bot = scale.find(name)
+    if isinstance(bot, scale.Random):
+        return ALWAYS
+    if not isinstance(bot, scale.Hints):
+        raise BadSetting(
+            f"Bot {name!r} does not play many games at once: levels 0 to 3 do. Gymnasium's async mode takes all of them."
+        )
+    if not game.has_hints:
+        raise BadSetting(f"{game.name} has no hints.py, so nobody plays by it.")
+    return bot.slips
