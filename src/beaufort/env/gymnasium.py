@@ -1,6 +1,7 @@
 """Games as Gymnasium environments: one seat learns, bots of the Beaufort scale play the others.
 
-Importing this registers every game: `gymnasium.make("beaufort/LandUnter-v0", seats=4, bots="3")`.
+Importing this registers every game: `gymnasium.make("beaufort/LandUnter-v0", seats=4, bots="3")`, and many at once with
+`gymnasium.make_vec("beaufort/LandUnter-v0", num_envs=64, seats=4, bots="3")`.
 """
 
 from __future__ import annotations
@@ -9,15 +10,20 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from beaufort import bots as scale
+from beaufort.batch import OneSeat
 from beaufort.cards import Seat
 from beaufort.env import missing
-from beaufort.env.table import RENDER_MODES, Observation, Table, one_of
+from beaufort.env.table import RENDER_MODES, ManyChoices, Observation, Table, observation_space, one_of
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
+from beaufort.settings import check_seed
 
 try:
     import gymnasium
+    from gymnasium.vector.utils import batch_space
 except ImportError:
     raise missing("gymnasium") from None
 
@@ -45,11 +51,10 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         illegal: str = "raise",
     ) -> None:
         super().__init__(game, seats, options, render_mode, reward)
-        if seat not in range(self.seats):
-            raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(self.seats)))}.")
+        self.bots = {other: scale.find(level) for other, level in scale.others(bots, self.seats, seat).items()}
+        scale.prepare(list(self.bots.values()), self.game)
         self.seat = seat
         self.illegal = one_of("illegal", illegal, ILLEGAL)
-        self.bots = self._opponents(bots)
         self.observation_space: gymnasium.spaces.Space[Any] = self._observation_space()
         self.action_space = self._action_space(seat)
 
@@ -72,18 +77,6 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         observation, info = self._told()
         return observation, self._rewards()[self.seat], self.match.over, False, info
 
-    def _opponents(self, names: str | Sequence[str]) -> dict[Seat, scale.Bot]:
-        """The bot of each other seat, ready to play."""
-        others = [seat for seat in range(self.seats) if seat != self.seat]
-        levels = [names] * len(others) if isinstance(names, str) else list(names)
-        if len(levels) != len(others):
-            raise BadSetting(
-                f"There are {len(others)} other seats, so it takes one bot for all or {len(others)}, not {names!r}."
-            )
-        found = [scale.find(level) for level in levels]
-        scale.prepare(found, self.game)
-        return dict(zip(others, found, strict=True))
-
     def _others(self) -> None:
         """Let the bots decide until this seat is asked again, or the game is over."""
         luck = hashlib.sha256(b"bots" + self.match.seed).digest()
@@ -101,10 +94,73 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         return self.seat
 
 
+class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
+    """One seat of each of many games, all played in compiled code: bots can be those of levels 0 to 3.
+
+    What is told is what a SeatEnv tells, in arrays of all games. When a game is over the next step deals another one there,
+    whatever its action. Without `copy` arrays are those that the next step fills. An illegal action raises IllegalMove; then no
+    game has changed.
+    """
+
+    metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        seats: int | None = None,
+        seat: Seat = 0,
+        bots: str | Sequence[str] = "3",
+        options: Mapping[str, bool] | None = None,
+        reward: str = "points",
+        threads: int | None = None,
+        copy: bool = True,
+    ) -> None:
+        self.games = OneSeat(game, seats, num_envs, options, None, reward, threads, seat, bots, stay=True)
+        self.num_envs, self.copy = num_envs, copy
+        amount = self.games.game.rules.ACTIONS
+        self.single_observation_space = observation_space(self.games.game)
+        self.single_action_space = gymnasium.spaces.Discrete(amount)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = ManyChoices(amount, num_envs, lambda: self._mask if self._dealt else None)
+        self._mask = self.games.mask.view(np.int8)
+        self._dealt = False
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+        """Deal new games everywhere: those that `beaufort.batch` numbers from 0 on for this seed."""
+        if options and "reset_mask" in options:
+            raise BadSetting("Games are dealt anew one by one as they end, or all of them: there is no reset_mask.")
+        if seed is not None:
+            check_seed(seed)
+        super().reset(seed=seed)
+        self.games.reset(self.np_random.bytes(32) if seed is None else seed)
+        self._dealt = True
+        return self._told()
+
+    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+        if not self._dealt:
+            raise BadSetting("No games are running: call reset() first.")
+        self.games.step(actions)
+        rewards = self.games.reward[:, self.games.learner].astype(np.float64)
+        observation, info = self._told()
+        return observation, rewards, self.games.done.copy(), np.zeros(self.num_envs, np.bool_), info
+
+    def _told(self) -> tuple[Observation, dict[str, Any]]:
+        told = {"observation": self.games.observation, "action_mask": self._mask}
+        if self.copy:
+            told = {name: array.copy() for name, array in told.items()}
+        return told, {"action_mask": told["action_mask"], "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+
 def environment_id(name: str) -> str:
     """What Gymnasium calls the game of this name."""
     return f"beaufort/{name.title().replace('-', '')}-v0"
 
 
 for _game in games():
-    gymnasium.register(environment_id(_game.name), "beaufort.env.gymnasium:SeatEnv", kwargs={"game": _game.name})
+    gymnasium.register(
+        environment_id(_game.name),
+        "beaufort.env.gymnasium:SeatEnv",
+        vector_entry_point="beaufort.env.gymnasium:SeatVectorEnv",
+        kwargs={"game": _game.name},
+    )

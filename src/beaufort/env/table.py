@@ -18,7 +18,7 @@ from rich.console import Console
 from beaufort.cards import Seat
 from beaufort.env import missing
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import features, find, score
+from beaufort.game import Game, features, find, score
 from beaufort.jit import native
 from beaufort.match import Match
 from beaufort.settings import check_options, check_seats
@@ -58,6 +58,23 @@ class Choices(spaces.Discrete):
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy belongs to no game: it is what the class above is."""
         return spaces.Discrete, (int(self.n), self.np_random)
+
+
+class ManyChoices(spaces.MultiDiscrete):
+    """The same for many games at once: where no mask is given, `sample` draws what is legal in each of them now."""
+
+    def __init__(self, amount: int, games: int, legal: Callable[[], Numbers | None]) -> None:
+        super().__init__(np.full(games, amount))
+        self._legal = legal
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        legal = self._legal() if mask is None and probability is None else None
+        if legal is None:
+            return super().sample(mask, probability)
+        return (legal * (1 - self.np_random.random(legal.shape))).argmax(axis=1)  # the highest of equal chances, none of them 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return spaces.MultiDiscrete, (self.nvec, self.dtype, self.np_random)
 
 
 class Table:
@@ -106,8 +123,7 @@ class Table:
         raise NotImplementedError
 
     def _observation_space(self) -> spaces.Dict:
-        sizes = {"observation": (-MOST, MOST, self.game.features_size), "action_mask": (0, 1, self.game.rules.ACTIONS)}
-        return spaces.Dict({name: spaces.Box(low, high, (size,), np.int8) for name, (low, high, size) in sizes.items()})
+        return observation_space(self.game)
 
     def _action_space(self, seat: Seat) -> Choices:
         return Choices(self.game.rules.ACTIONS, partial(self._mask_if_any, seat))
@@ -147,6 +163,12 @@ class Table:
         points = [0] * self.seats
         score(self.match.seen(None), points)
         return [own - sum(points) / self.seats for own in points]
+
+
+def observation_space(game: Game) -> spaces.Dict:
+    """What a seat knows and may do, as all environments tell it."""
+    sizes = {"observation": (-MOST, MOST, game.features_size), "action_mask": (0, 1, game.rules.ACTIONS)}
+    return spaces.Dict({name: spaces.Box(low, high, (size,), np.int8) for name, (low, high, size) in sizes.items()})
 
 
 def one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
