@@ -1,0 +1,54 @@
+"""The example that learns: it learns, even in seconds, and what it is measured by is fair."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import beaufort
+
+EXAMPLE = Path(beaufort.__file__).parents[2] / "examples" / "learn.py"
+needs_torch = pytest.mark.skipif(
+    subprocess.run([sys.executable, "-c", "import torch"], capture_output=True).returncode != 0,
+    reason="torch is not installed: it comes with the extra learn",
+)
+
+
+@needs_torch
+def test_some_seconds_of_learning_make_a_better_player() -> None:
+    names = runpy.run_path(str(EXAMPLE))
+    policies = [names["train"](minutes=0, steps=steps, seed=1) for steps in (1, 150_000)]
+    (_, fresh), (shares, margins) = (names["measure"](policy, deals=200, seed=5) for policy in policies)
+    assert ((shares >= 0) & (shares <= 1)).all()
+    assert margins.mean() - fresh.mean() > 1 + names["interval"](margins) + names["interval"](fresh)
+
+
+@needs_torch
+def test_a_run_is_determined_by_its_seed_and_can_be_kept(tmp_path: Path) -> None:
+    import torch
+
+    kept = []
+    for place in ("one.pt", "other.pt"):
+        file = tmp_path / place
+        run = [sys.executable, str(EXAMPLE), "--steps", "1", "--deals", "10", "--seed", "3", "--save", str(file)]
+        done = subprocess.run(run, capture_output=True, text=True, check=True)
+        kept.append((torch.load(file), done.stdout.splitlines()[-2:]))
+    (one, said), (other, again) = kept
+    assert said == again
+    assert one.keys() == other.keys()
+    assert all(np.array_equal(one[name], other[name]) for name in one)
+
+
+def test_without_torch_it_says_what_to_do() -> None:
+    program = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({str(EXAMPLE)!r})"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, 'torch is not installed: pip install "beaufort[learn]"\n')
+
+
+def test_it_is_as_short_as_it_is_said_to_be() -> None:
+    assert len(EXAMPLE.read_text().splitlines()) < 200
