@@ -31,7 +31,7 @@ ROUNDS = 24  # of each game between two lessons: two deals of twelve
 PASSES, PIECE = 2, 2048  # how often a lesson goes through what was played, and in pieces of how many decisions
 RATE = 1e-3  # of learning, at the beginning
 TRUST = 0.2  # how much likelier a decision may become in one lesson
-CURIOSITY = 0.01  # what it is worth to keep trying
+CURIOSITY = 0.03  # what it is worth to keep trying
 MEMORY = 0.9  # how far a surprise reaches back to earlier decisions
 NEVER = -1e9  # the logarithm of the chance of an illegal action
 
