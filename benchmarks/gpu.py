@@ -93,7 +93,7 @@ def unsound(state: State, mask: Any, luck: int, seats: int) -> int:
 def checking(game: Game) -> Any:
     enlist("cuda")
     record, words = game.record, game.words
-    block = gpu.SHARED // record.itemsize // gpu.WARP * gpu.WARP
+    block = gpu.threads_in_a_block(game)
 
     @cuda.jit
     def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
@@ -115,6 +115,7 @@ def invariants(game: Game, seats: int, bits: int, games: int) -> tuple[int, floa
     run, block = checking(game)
     piece = min(games, 1 << 24)
     run[-(-piece // block), block](_master(), 0, 1024, seats, bits, wrong)
+    cuda.synchronize()
     began = time.perf_counter()
     for first in range(0, games, piece):
         run[-(-piece // block), block](_master(), first, min(piece, games - first), seats, bits, wrong)

@@ -14,10 +14,11 @@ from tests.conftest import CASES
 PROGRAM = """
 import sys
 import numpy as np
-from beaufort import IllegalMove, batch
+from beaufort import BadSetting, IllegalMove, batch
 from beaufort.batch import cuda
 from beaufort.game import register
 register("tests.toy")
+cuda.BLOCK = 2  # the simulator starts a thread of Python for each of a block
 game, seats, options = eval(sys.argv[1])
 there, here = (way.play(game, 3, seats, options, seed=5, first=9) for way in (cuda, batch))
 for name in ("seeds", "points", "winners", "decisions"):
@@ -41,6 +42,21 @@ for together in (False, True):
     except IllegalMove as error:
         steps += "game 1 of 2" in str(error)
     assert np.array_equal(there.observation.copy_to_host(), before)
+    there.checked = False
+    right = here.sample()
+    wrong[0] = right[0]
+    there.step(wrong)  # the first game goes on, the second stands still and is counted
+    here.step(right)
+    assert there.illegal.copy_to_host()[0] == 1
+    assert np.array_equal(there.observation.copy_to_host()[0], here.observation[0])
+    assert np.array_equal(there.observation.copy_to_host()[1], before[1])
+    assert not there.done.copy_to_host()[1] and not there.reward.copy_to_host()[1].any()
+    there.reset(5)
+    assert there.illegal.copy_to_host()[0] == 0
+    try:
+        there.step(cuda.cuda.to_device(np.zeros(there.shape)))
+    except BadSetting as error:
+        steps += "whole numbers" in str(error)
 print(steps)
 """
 
@@ -51,4 +67,4 @@ def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) == 2
+    assert int(done.stdout) == 4

@@ -475,6 +475,12 @@ def test_a_game_of_single_decisions_has_no_parallel_environment() -> None:
         env.parallel("vor-dem-wind")
 
 
+def running(game: str) -> Any:
+    table = env.parallel(game)
+    table.reset(seed=1)
+    return table
+
+
 @pytest.mark.parametrize(
     ("make", "says"),
     [
@@ -490,6 +496,11 @@ def test_a_game_of_single_decisions_has_no_parallel_environment() -> None:
         ),
         (lambda: SeatEnv("land-unter", seat=4), "There is no seat 4"),
         (lambda: SeatEnv("land-unter", bots="13"), "There is no bot '13'"),
+        (lambda: SeatEnv("land-unter", bots=3), "There is no bot 3"),  # type: ignore[arg-type]
+        (lambda: SeatEnv("land-unter", bots=[0, 3, 3]), "There is no bot 0"),  # type: ignore[list-item]
+        (lambda: SeatEnv("land-unter", seat=True), "There is no seat True"),
+        (lambda: env.aec("land-unter").reset(seed=1.7), "A seed is a number"),  # type: ignore[arg-type]
+        (lambda: running("land-unter").step({"seat_9": 0}), "There is no agent 'seat_9'"),
         (lambda: SeatEnv("land-unter", bots=["0", "0"]), "There are 3 other seats, so it takes one bot for all or 3"),
         (lambda: SeatEnv("land-unter", illegal="ignore"), "There is no illegal 'ignore'. There are: raise, refuse"),
         (lambda: SeatEnv("toy"), "toy has no hints.py"),

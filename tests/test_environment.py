@@ -81,6 +81,18 @@ def test_threads_change_nothing(together: bool) -> None:
     assert one.number.max() >= 50  # games were over, and the next ones dealt
 
 
+def test_random_decisions_come_from_the_seed_and_games_draw_independently() -> None:
+    """All begin with twelve cards, so that equal decisions of neighbours are as rare as one in twelve."""
+    places = []
+    for seed in (1, 2):
+        env = Environment("land-unter", 4, 2000, seed=seed, threads=1)
+        rank = env.mask.cumsum(axis=1) - 1
+        places.append(rank[np.arange(2000), env.sample()])
+        assert np.mean(places[-1][1:] == places[-1][:-1]) == pytest.approx(1 / 12, abs=0.03)
+        assert places[-1].mean() == pytest.approx(5.5, abs=0.4)
+    assert np.mean(places[0] == places[1]) == pytest.approx(1 / 12, abs=0.03)
+
+
 def test_whoever_wins_gets_what_the_others_lose() -> None:
     env = Environment("land-unter", 3, 200, seed=1, reward="win", threads=1)
     results = []
@@ -114,7 +126,17 @@ def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing(case: 
 
 @pytest.mark.parametrize(
     "given",
-    [{"n": 0}, {"n": 2.5}, {"reward": "glory"}, {"threads": 0}, {"seats": 9}, {"options": {"moon": True}}, {"seed": -1}],
+    [
+        {"n": 0},
+        {"n": 2.5},
+        {"n": True},
+        {"reward": "glory"},
+        {"threads": 0},
+        {"threads": 2.5},
+        {"seats": 9},
+        {"options": {"moon": True}},
+        {"seed": -1},
+    ],
     ids=str,
 )
 def test_a_bad_setting_is_refused_in_words(given: dict[str, Any]) -> None:

@@ -254,6 +254,12 @@ def test_nothing_hidden_shows_in_any_observation(name: str) -> None:
             play_on(world, random, 3)
 
 
+def test_there_is_no_other_world_of_a_deal_that_is_not_made() -> None:
+    state = pyspiel.load_game("beaufort_land_unter(players=3)").new_initial_state()
+    with pytest.raises(BadSetting, match="Chance has not decided yet"):
+        state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(1, 0.0, 1.0))
+
+
 @pytest.mark.parametrize("name", ["beaufort_land_unter(players=3,turns=true)", "beaufort_santa_timea(players=4)"])
 def test_other_worlds_are_other_worlds(name: str) -> None:
     state = play_on(pyspiel.load_game(name).new_initial_state(), Random(1), 4)

@@ -18,7 +18,7 @@ from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, 
 from beaufort.errors import BadSetting
 from beaufort.game import Game, score
 from beaufort.jit import enlist
-from beaufort.playout import playout_in_step, seed_of, start
+from beaufort.playout import playout_in_step, start
 from beaufort.settings import check_seed, option_bits, seed_words
 from beaufort.state import at
 
@@ -48,13 +48,20 @@ def play(
     return result
 
 
+def threads_in_a_block(game: Game) -> int:
+    """As many whole warps as have room for their states in the block's shared memory, which is faster than their own."""
+    threads = SHARED // game.record.itemsize // WARP * WARP
+    if not threads:
+        raise BadSetting(f"The record of {game.name} is too large for a GPU: {game.record.itemsize} bytes.")
+    return threads
+
+
 @cache
 def kernel(game: Game) -> tuple[Any, int]:
-    """The kernel that plays one whole game in each thread, and the threads in a block: as many as have room for their states
-    in the block's shared memory, which is faster than the threads' own."""
+    """The kernel that plays one whole game in each thread, and the threads in a block."""
     enlist("cuda")
     record, words = game.record, game.words
-    block = SHARED // record.itemsize // WARP * WARP
+    block = threads_in_a_block(game)
 
     @cuda.jit
     def play_all(master, first, seats, options, seeds, points, winners, decisions):  # type: ignore[no-untyped-def]
@@ -77,7 +84,7 @@ class Environment(environment.Environment):
 
     Its arrays lie on the GPU, each place of all games together, so that threads write side by side. PyTorch sees them with
     `torch.as_tensor(env.observation, device="cuda")`, CuPy with `cupy.asarray`; both once, for they are filled in place.
-    Actions may be an array on the GPU of any such library, or of NumPy.
+    Actions may be an array on the GPU of any such library, computed on its default stream, or of NumPy.
 
     To refuse illegal actions before anything happens, the program has to wait for the GPU in each step. With `checked` off it
     does not: then a game with an illegal action stands still, and `illegal`, an array of one number, counts such games.
@@ -90,10 +97,10 @@ class Environment(environment.Environment):
 
     def reset(self, seed: int | str | bytes | None = None) -> None:
         self.master = check_seed(seed)
-        words = np.array(seed_words(self.master), np.uint32)
-        self._master = cuda.to_device(words)
+        self._master = cuda.to_device(np.array(seed_words(self.master), np.uint32))
         self.number.copy_to_device(np.arange(len(self)))
-        self._luck.copy_to_device(np.arange(len(self), dtype=np.uint64) + np.uint64(words[0]))
+        self._luck.copy_to_device(environment.luck_of(self.master, len(self)))
+        self.illegal.copy_to_device(np.zeros(1, np.int64))
         self.reward.copy_to_device(np.zeros((len(self), self.seats), np.float32, order="F"))
         self.done.copy_to_device(np.zeros(len(self), np.bool_))
         self._launch("begin", self._bits, self._master, self._states, self._before, self.number, *self._shown)
@@ -104,6 +111,7 @@ class Environment(environment.Environment):
             self.illegal.copy_to_device(np.zeros(1, np.int64))
             self._launch("check", self._states, given, self.illegal)
             if self.illegal.copy_to_host()[0]:
+                self.illegal.copy_to_device(np.zeros(1, np.int64))
                 self._explain(given.copy_to_host())
         setting = len(self), self._kind, self._bits, self._master
         arrays = self._states, self._before, self.number, given, self.reward, self.done
@@ -113,9 +121,6 @@ class Environment(environment.Environment):
         """Decisions at random, each legal one equally likely, in an array on the GPU that is the same each time."""
         self._launch("choose", self._states, self._luck, self._actions)
         return self._actions if self.together else self._actions[:, 0]
-
-    def seed(self, i: int) -> bytes:
-        return seed_of(self.master, int(self.number[i]))
 
     def _room(self, dtype: Any, *shape: int) -> Any:
         return cuda.device_array(shape, dtype, order="F")

@@ -10,6 +10,7 @@ A game that is over is followed by the next one at once: `done` and `reward` tel
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import os
 from collections.abc import Callable, Mapping
@@ -63,8 +64,9 @@ class Environment:
         self.game = find(game)
         self.seats = check_seats(self.game, seats)
         self.options = check_options(self.game, options)
-        if not isinstance(n, int) or n < 1 or (threads is not None and threads < 1):
-            raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
+        for amount in (n, 1 if threads is None else threads):
+            if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
+                raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
         if reward not in REWARDS:
             raise BadSetting(f"A reward is one of {', '.join(REWARDS)}, not {reward!r}.")
         self.together = together
@@ -82,7 +84,6 @@ class Environment:
         self.reward = self._room(np.float32, n, self.seats)
         self.done = self._room(np.bool_, n)
         self.number = self._room(np.int64, n)
-        self._warm = False
         self._prepare(threads)
         self.reset(seed)
 
@@ -99,7 +100,7 @@ class Environment:
         self.master = check_seed(seed)
         self._master = np.array(seed_words(self.master), np.uint32)
         self.number[:] = np.arange(len(self))
-        self._luck[:] = np.arange(len(self)) + int(self._master[0])
+        self._luck[:] = luck_of(self.master, len(self))
         self.reward[:] = 0
         self.done[:] = False
         self._deal()
@@ -131,15 +132,14 @@ class Environment:
 
     def _prepare(self, threads: int | None) -> None:
         """Give each thread its part of the games."""
-        amount = min(threads or os.cpu_count() or 1, len(self))
+        amount = min(threads or cores(), len(self))
         ends = [len(self) * k // amount for k in range(amount + 1)]
         self._parts = [_Part(self, slice(begin, end)) for begin, end in itertools.pairwise(ends)]
         self._pool = ThreadPoolExecutor(amount) if amount > 1 else None
 
     def _run(self, work: Callable[[_Part], Any]) -> list[Any]:
         """Do something for each part of the games at the same time. Compiled loops hold no lock of Python's."""
-        if self._pool is None or not self._warm:
-            self._warm = True  # only one thread compiles
+        if self._pool is None:
             return [work(part) for part in self._parts]
         return list(self._pool.map(work, self._parts))
 
@@ -178,6 +178,20 @@ class Environment:
                 raise refusal(self.game, seen(state, seat), seat, action, f"game {i} of {len(self)}")
             if not self.together:
                 break
+
+
+def cores() -> int:
+    """How many this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def luck_of(master: bytes, games: int) -> Array:
+    """What each game's random decisions begin with (SplitMix64): neighbours that differed by one would draw alike."""
+    first = int.from_bytes(hashlib.sha256(b"luck" + master).digest()[:8])
+    mixed = np.arange(games, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(first)
+    for places, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ (mixed >> np.uint64(places))) * np.uint64(factor)
+    return mixed ^ (mixed >> np.uint64(31))
 
 
 class _Part:

@@ -86,7 +86,7 @@ OPPONENT = "7"  # who plays against people if they do not choose
 
 def find(name: str) -> Bot:
     """The bot of this level, or of this name in another package."""
-    if ":" in name:
+    if isinstance(name, str) and ":" in name:
         return _imported(name)
     if name not in BOTS:
         raise BadSetting(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
@@ -95,10 +95,10 @@ def find(name: str) -> Bot:
 
 def others(names: str | Sequence[str], seats: int, seat: Seat) -> dict[Seat, str]:
     """Who has the other seats where one seat is somebody else's: the same bot each, or one for each in the order of seats."""
-    if seat not in range(seats):
+    if isinstance(seat, bool) or seat not in range(seats):
         raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(seats)))}.")
     free = [other for other in range(seats) if other != seat]
-    levels = [names] * len(free) if isinstance(names, str) else list(names)
+    levels: list[str] = list(names) if isinstance(names, list | tuple) else [names] * len(free)  # type: ignore[list-item]
     if len(levels) != len(free):
         raise BadSetting(f"There are {len(free)} other seats, so it takes one bot for all or {len(free)}, not {names!r}.")
     return dict(zip(free, levels, strict=True))

@@ -149,7 +149,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         told = {"observation": self.games.observation, "action_mask": self._mask}
         if self.copy:
             told = {name: array.copy() for name, array in told.items()}
-        return told, {"action_mask": told["action_mask"], "_action_mask": np.ones(self.num_envs, np.bool_)}
+        mask = told["action_mask"].copy() if self.copy else told["action_mask"]
+        return told, {"action_mask": mask, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 
 def environment_id(name: str) -> str:

@@ -141,6 +141,8 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         """Decide for all seats that owe a decision. If one of the decisions is illegal, none is made."""
         if not self.agents:
             raise BadSetting("No game is running: call reset() first.")
+        for agent in actions:
+            self._seat(agent)
         names = {seat: self._chosen(seat, actions) for seat in self.match.pending}
         for seat, name in names.items():
             self.match.check(seat, name)

@@ -133,7 +133,7 @@ class Table:
 
     def _deal(self, seed: int | None, luck: np.random.Generator) -> None:
         """Start the match of this seed, or of one that luck draws."""
-        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else int(seed))
+        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else whole(seed))
         self._earned = [0.0] * self.seats
 
     def _observation(self, seat: Seat) -> Observation:
@@ -145,7 +145,7 @@ class Table:
         """The text form of the action with this number; whatever is no such number is an IllegalMove."""
         names = self.game.view.ACTION_NAMES
         with suppress(TypeError):  # no integer at all
-            if operator.index(action) in range(len(names)):
+            if not isinstance(action, bool | np.bool_) and operator.index(action) in range(len(names)):
                 return names[operator.index(action)]
         rule = self.game.view.CARDS_RULE
         raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
@@ -163,6 +163,11 @@ class Table:
         points = [0] * self.seats
         score(self.match.seen(None), points)
         return [own - sum(points) / self.seats for own in points]
+
+
+def whole(seed: Any) -> Any:
+    """The seed, also one of NumPy's integers, as it is to be checked."""
+    return int(seed) if isinstance(seed, np.integer) else seed
 
 
 def observation_space(game: Game) -> spaces.Dict:

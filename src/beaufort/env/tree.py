@@ -17,6 +17,7 @@ import numpy as np
 
 from beaufort.cards import Card, Cards, Seat, members
 from beaufort.chance import FIELDS, SEED_WORDS, hide_stream, played_by
+from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, features, find, guess, hide, pending, play, score
 from beaufort.jit import native
 from beaufort.state import State, at, fresh, raw
@@ -142,6 +143,8 @@ class Position:
 
     def imagine(self, seat: Seat, seed: Sequence[int]) -> Position:
         """A random world that this seat could be in. Its own past is as it was; that of others begins now."""
+        if self.record is None:
+            raise BadSetting("Chance has not decided yet: there is no position to imagine another world of.")
         world = self.state()
         hide(world, seat)
         guess(world, seat, seed)

@@ -26,7 +26,7 @@ EACH = (
     + 1  # cards still to play
     + 1  # lifebelts left
     + 1  # lifebelts that the hand began with
-    + 1  # highest flood card taken last, 0 for none
+    + 1  # flood card taken last, 0 for none
     + 1  # points
     + 1  # weather value of the last round, 0 for none
     + 1  # lifebelts paid in it
