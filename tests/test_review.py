@@ -71,7 +71,7 @@ def test_a_blunder_is_found() -> None:
     assert found.result is None  # the game is not over
     worst, *others = found.costliest(1)
     assert (worst.number, worst.moment, worst.action.action) == (68, 306, "22")
-    assert worst.better.action in ("48", "53", "54")  # any high card
+    assert worst.better.action in ("41", "48", "53", "54")  # any high card
     assert 1.5 < worst.cost < 3
     assert worst.margin < 0.2
     assert all(each.cost < 1 for each in others)

@@ -213,7 +213,7 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
 async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
 
-    async def nothing(self: House, live: Any) -> bool:
+    async def nothing(self: House, live: Any, surely: bool = False) -> bool:
         return False
 
     monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
@@ -247,6 +247,19 @@ async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
             seq = table.seq
             assert await house.act(id, answer(table, seat)) == Answer(seq + 1)
             assert (await look(elsewhere, id)).seq == seq + 1
+
+
+@asynchronous
+async def test_on_sqlite_too_a_server_asks_before_it_refuses(file: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
+    async with house_on(file) as one, house_on(file) as other:
+        id = await new_table(one, "bela", "cleo")
+        stale = (await look(other, id)).seq
+        for seat in range(3):
+            await one.act(id, answer(await look(one, id), seat))
+        assert (await look(other, id)).seq == stale  # a look is not worth the asking
+        now = await look(one, id)
+        assert await other.act(id, answer(now, now.waiting_people[0])) == Answer(now.seq + 1)
 
 
 @asynchronous
