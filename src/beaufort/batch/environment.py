@@ -57,6 +57,7 @@ class Environment:
         n: int = 1024,
         options: Mapping[str, bool] | None = None,
         seed: int | str | bytes | None = None,
+        *,
         reward: str = "points",
         together: bool = False,
         threads: int | None = None,

@@ -40,6 +40,7 @@ class OneSeat(Environment):
         n: int = 1024,
         options: Mapping[str, bool] | None = None,
         seed: int | str | bytes | None = None,
+        *,
         reward: str = "points",
         threads: int | None = None,
         seat: Seat = 0,
@@ -49,7 +50,7 @@ class OneSeat(Environment):
         others = scale.others(bots, check_seats(find(game), seats), seat)
         self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
         self.learner, self.stay = seat, stay
-        super().__init__(game, seats, n, options, seed, reward, threads=threads)
+        super().__init__(game, seats, n, options, seed, reward=reward, threads=threads)
 
     def _prepare(self, threads: int | None) -> None:
         super()._prepare(threads)

@@ -116,7 +116,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
-        self.games = OneSeat(game, seats, num_envs, options, None, reward, threads, seat, bots, stay=True)
+        self.games = OneSeat(game, seats, num_envs, options, reward=reward, threads=threads, seat=seat, bots=bots, stay=True)
         self.num_envs, self.copy = num_envs, copy
         amount = self.games.game.rules.ACTIONS
         self.single_observation_space = observation_space(self.games.game)

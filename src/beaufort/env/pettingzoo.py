@@ -26,6 +26,8 @@ Info = dict[str, Any]
 class Agents(Table):
     """A table whose seats are agents: what both interfaces share."""
 
+    together = False  # whether all who owe a decision make it in one step
+
     def __init__(
         self,
         game: str,
@@ -35,11 +37,13 @@ class Agents(Table):
         reward: str = "points",
     ) -> None:
         super().__init__(game, seats, options, render_mode, reward)
+        if self.together and not self.game.simultaneous:
+            raise BadSetting(f"In {self.game.name} one seat decides at a time: use beaufort.env.aec.")
         self.metadata = {
             "name": f"{self.game.name.replace('-', '_')}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": 1,
-            "is_parallelizable": isinstance(self, Parallel),  # the seats to move do not come in rounds
+            "is_parallelizable": self.together,  # the seats to move do not come in rounds
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
@@ -115,17 +119,7 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
     """All seats that owe a decision make it in the same step. Those who owe none have a mask of zeros; what they send, if
     anything, is not looked at."""
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        options: Mapping[str, bool] | None = None,
-        render_mode: str | None = None,
-        reward: str = "points",
-    ) -> None:
-        super().__init__(game, seats, options, render_mode, reward)
-        if not self.game.simultaneous:
-            raise BadSetting(f"In {self.game.name} one seat decides at a time: use beaufort.env.aec.")
+    together = True
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -168,6 +162,3 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
-
-    def _viewer(self) -> None:
-        """Several seats may be about to move, so it is the table as everybody sees it."""

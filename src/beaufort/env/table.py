@@ -17,12 +17,11 @@ from rich.console import Console
 
 from beaufort.cards import Seat
 from beaufort.env import missing
+from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import Game, features, find, score
-from beaufort.jit import native
+from beaufort.game import Game, find, score
 from beaufort.match import Match
 from beaufort.settings import check_options, check_seats
-from beaufort.state import at
 from beaufort.terminal import show
 from beaufort.vector import MOST
 from beaufort.words import Said
@@ -119,8 +118,8 @@ class Table:
         """There is nothing to close."""
 
     def _viewer(self) -> Seat | None:
-        """Who sees the table that is rendered; None is a spectator."""
-        raise NotImplementedError
+        """Who sees the table that is rendered: a spectator, where several seats may be about to move."""
+        return None
 
     def _observation_space(self) -> spaces.Dict:
         return observation_space(self.game)
@@ -181,8 +180,3 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise BadSetting(f"There is no {name} {value!r}. There are: {', '.join(allowed)}.")
     return value
-
-
-@native
-def write_features(states: Any, seat: int, out: Any) -> None:
-    features(at(states, 0), seat, out)
