@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable
 from functools import cache
@@ -17,16 +18,14 @@ from numba import cuda
 
 from beaufort import batch
 from beaufort.batch import cuda as gpu
-from beaufort.cards import count, lowest
-from beaufort.game import Game, find, pending, play, sound
-from beaufort.jit import enlist, rule
-from beaufort.playout import any_legal, churn, start
+from beaufort.game import Game, find
 from beaufort.settings import check_options, option_bits, seed_words
-from beaufort.state import State, at
 
 CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
 CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
 CASES += [("vor-dem-wind", seats, {}) for seats in (2, 3, 4)]
+RESIDENT = 5  # blocks that a multiprocessor holds at once, by their shared memory
+PIECE = 1 << 24  # games checked in one launch
 SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
 
 
@@ -73,54 +72,23 @@ def playouts(game: Game, seats: int, bits: int, games: int) -> float:
     return float(outputs[-1].copy_to_host().sum(dtype=np.int64)) / seconds
 
 
-@rule
-def unsound(state: State, mask: Any, luck: int, seats: int) -> int:
-    """Play at random to the end; how often a card was lost or doubled after a decision."""
-    wrong = 0
-    waiting = pending(state)
-    while waiting != 0:
-        for left in range(seats, 0, -1):
-            if count(waiting) >= left:
-                luck = churn(luck)
-                seat = lowest(waiting)
-                play(state, seat, any_legal(state, seat, mask, luck))
-                wrong += not sound(state)
-                waiting = pending(state)
-    return wrong
-
-
-@cache
-def checking(game: Game) -> Any:
-    enlist("cuda")
-    record, words = game.record, game.words
-    block = gpu.threads_in_a_block(game)
-
-    @cuda.jit
-    def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
-        states = cuda.shared.array(block, record)
-        mask = cuda.local.array(words, np.uint64)
-        state = at(states, cuda.threadIdx.x)
-        for i in range(cuda.grid(1), games, cuda.gridsize(1)):
-            luck = start(state, master, first + i, seats, options)
-            found = unsound(state, mask, luck, seats)
-            if found > 0:
-                cuda.atomic.add(wrong, 0, found)
-
-    return check_all, block
-
-
-def invariants(game: Game, seats: int, bits: int, games: int) -> tuple[int, float]:
-    """How many decisions of so many games left the record unsound, and the seconds it took."""
+def invariants(game: Game, seats: int, bits: int, first: int, games: int, until: float) -> tuple[int, int, float]:
+    """Check games from number `first` on, in pieces while there is time. Answers how many, how often one was unsound, and the
+    seconds it took. With a later `first` it goes on where it was stopped."""
     wrong = cuda.to_device(np.zeros(1, np.int64))
-    run, block = checking(game)
-    piece = min(games, 1 << 24)
-    run[-(-piece // block), block](_master(), 0, 1024, seats, bits, wrong)
+    run, block = gpu.checking(game)
+    threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * RESIDENT, block
+    run[threads](_master(), 0, 1024, seats, bits, wrong)
     cuda.synchronize()
     began = time.perf_counter()
-    for first in range(0, games, piece):
-        run[-(-piece // block), block](_master(), first, min(piece, games - first), seats, bits, wrong)
-    cuda.synchronize()
-    return int(wrong.copy_to_host()[0]), time.perf_counter() - began
+    done = 0
+    while done < games and time.perf_counter() < until:
+        piece = min(games - done, PIECE)
+        run[threads](_master(), first + done, piece, seats, bits, wrong)
+        cuda.synchronize()
+        done += piece
+        print(f"{done:,} games checked in {time.perf_counter() - began:.0f} s", end="\r", file=sys.stderr, flush=True)
+    return done, int(wrong.copy_to_host()[0]), time.perf_counter() - began
 
 
 def steps(game: str, seats: int, options: dict[str, bool], games: int) -> dict[str, float]:
@@ -152,13 +120,17 @@ def _master() -> Any:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only games whose name begins so")
+    parser.add_argument("--seats", type=int, help="only with so many seats")
     parser.add_argument("--equal", type=int, default=1_000_000, help="games compared with native code")
     parser.add_argument("--sound", type=int, default=1_000_000_000, help="games whose records are checked after each decision")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
+    parser.add_argument("--minutes", type=float, default=60.0, help="no new games are checked after so many minutes")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
     parser.add_argument("--steps", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20], help="games in an environment")
     given = parser.parse_args()
+    until = time.perf_counter() + 60 * given.minutes
     print(cuda.get_current_device().name, flush=True)
-    for name, seats, options in [case for case in CASES if case[0].startswith(given.only)]:
+    for name, seats, options in [case for case in CASES if case[0].startswith(given.only) and given.seats in (None, case[1])]:
         game = find(name)
         bits = option_bits(game, check_options(game, options))
         row: dict[str, Any] = {"game": name, "seats": seats, "options": options}
@@ -167,7 +139,7 @@ def main() -> None:
         row["billion decisions/s"] = {games: round(playouts(game, seats, bits, games) / 1e9, 2) for games in given.sizes}
         row["million steps/s"] = {games: steps(name, seats, options, games) for games in given.steps}
         if given.sound:
-            row["unsound, seconds"] = invariants(game, seats, bits, given.sound)
+            row["checked, unsound, seconds"] = invariants(game, seats, bits, given.first, given.sound, until)
         print(json.dumps(row), flush=True)
 
 

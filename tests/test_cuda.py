@@ -17,12 +17,20 @@ import numpy as np
 from beaufort import BadSetting, IllegalMove, batch
 from beaufort.batch import cuda
 from beaufort.game import register
+from beaufort.settings import option_bits, seed_words
 register("tests.toy")
 cuda.BLOCK = 2  # the simulator starts a thread of Python for each of a block
 game, seats, options = eval(sys.argv[1])
 there, here = (way.play(game, 3, seats, options, seed=5, first=9) for way in (cuda, batch))
 for name in ("seeds", "points", "winners", "decisions"):
     assert np.array_equal(getattr(there, name), getattr(here, name)), name
+run, _ = cuda.checking(there.game)
+master, options_bits = np.array(seed_words(there.master), np.uint32), option_bits(there.game, there.options)
+for sound, expected in ((there.game.rules.sound, 0), (lambda state: False, there.decisions.sum())):
+    there.game.rules.sound = sound
+    wrong = np.zeros(1, np.int64)
+    run[1, 2](master, 9, 3, seats, options_bits, wrong)
+    assert wrong[0] == expected
 steps = 0
 for together in (False, True):
     here = batch.Environment(game, seats, 2, options, seed=5, together=together)
@@ -68,3 +76,11 @@ def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) == 4
+
+
+def test_only_our_functions_are_marked_to_be_small() -> None:
+    code = 'define void @"_ZN8beaufort5batch3runE"(i64 %a)\n{\n}\ndefine void @"_ZN5other3runE"(i64 %a)\n'
+    program = f"from beaufort.batch.cuda import small; print(small({code!r}), end='')"
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout == code.replace("(i64 %a)\n{", "(i64 %a) optsize\n{")

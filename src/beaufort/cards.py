@@ -19,6 +19,7 @@ Seat: TypeAlias = int
 Seats: TypeAlias = int
 
 NONE: Cards = 0
+ALL = 0xFFFFFFFFFFFFFFFF
 SIZES_AT, SIZE_BITS = 8, 6  # where the sizes of a little sibling begin in a game's options, and how many bits each has
 
 
@@ -109,6 +110,16 @@ def size(options: int, place: int, full: int) -> int:
 def allow(mask: Any, action: int) -> None:
     """Add an action to a set of actions, which has 64 to a word."""
     mask[action // 64] |= one(action % 64)
+
+
+@rule
+def allow_from(mask: Any, action: int, amount: int) -> None:
+    """Add this action and those after it, so many in all."""
+    while amount > 0:
+        here = min(amount, 64 - action % 64)
+        mask[action // 64] |= (word(ALL) >> word(64 - here)) << word(action % 64)
+        action += here
+        amount -= here
 
 
 @lru_cache(maxsize=16384)  # every view asks for the same sets again

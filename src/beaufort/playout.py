@@ -6,7 +6,7 @@ from typing import Any
 
 from beaufort.cards import Seat, count, has, lowest, nth, number, remove, word
 from beaufort.chance import LOW, SEED_WORDS, chacha
-from beaufort.game import deal, glance, guess, legal, moment, pending, play, words, worth
+from beaufort.game import deal, glance, guess, legal, moment, pending, play, sound, words, worth
 from beaufort.jit import rule
 from beaufort.settings import seed_words
 from beaufort.state import State, clear
@@ -126,19 +126,40 @@ def playout(state: State, mask: Any, luck: int) -> int:
 
 @rule
 def playout_in_step(state: State, mask: Any, luck: int, seats: int) -> int:
-    """The same playout for the threads of a GPU, which do different things one after the other: where several decide at once,
-    whoever has fewer decisions to make waits, so that the last one, which carries them all out, comes in all games at once."""
+    """The same playout for the threads of a GPU, round by round."""
     decisions = 0
-    waiting = pending(state)
-    while waiting != 0:
-        for left in range(seats, 0, -1):
-            if count(waiting) >= left:
-                luck = churn(luck)
-                seat = lowest(waiting)
-                play(state, seat, any_legal(state, seat, mask, luck))
-                decisions += 1
-                waiting = pending(state)
+    while pending(state) != 0:
+        luck, made, _ = round_in_step(state, mask, luck, seats, False)
+        decisions += made
     return decisions
+
+
+@rule
+def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool) -> tuple[int, int, int]:
+    """Play at random to the end of the round. Answers the players' luck, the number of decisions, and after how many of them
+    the record was not sound, if that is to be checked.
+
+    Threads of a GPU that do different things do them one after the other. So all games of a warp come to the end of each part
+    of the round together, and where several decide at once, whoever has fewer decisions to make waits, so that the last one,
+    which carries them all out, comes in all games at once.
+    """
+    decisions = 0
+    wrong = 0
+    now = moment(state) // 100
+    waiting = pending(state)
+    while waiting != 0 and moment(state) // 100 == now:
+        part = moment(state)
+        while waiting != 0 and moment(state) == part:
+            for left in range(seats, 0, -1):
+                if count(waiting) >= left:
+                    luck = churn(luck)
+                    seat = lowest(waiting)
+                    play(state, seat, any_legal(state, seat, mask, luck))
+                    decisions += 1
+                    if checked:
+                        wrong += not sound(state)
+                    waiting = pending(state)
+    return luck, decisions, wrong
 
 
 @rule

@@ -6,6 +6,7 @@ Needs the extra `gpu` (numba-cuda). With NUMBA_ENABLE_CUDASIM=1 the kernels run 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -15,10 +16,11 @@ from numba import config, cuda
 
 from beaufort.batch import Games, environment, room
 from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
+from beaufort.cards import word
 from beaufort.errors import BadSetting
-from beaufort.game import Game, score
+from beaufort.game import Game, pending, score
 from beaufort.jit import enlist
-from beaufort.playout import playout_in_step, start
+from beaufort.playout import playout_in_step, round_in_step, start
 from beaufort.settings import check_seed, option_bits, seed_words
 from beaufort.state import at
 
@@ -57,9 +59,26 @@ def threads_in_a_block(game: Game) -> int:
 
 
 @cache
+def keep_small() -> None:
+    """Have our code compiled to be small: threads that do different things wait for instructions most of all. Numba has no word
+    for this, so it is put into the code that NVIDIA's compiler is given."""
+    if not config.ENABLE_CUDASIM:
+        from numba.cuda.cudadrv import nvvm
+
+        usual = nvvm.llvm_replace
+        nvvm.llvm_replace = lambda code: small(usual(code))
+
+
+def small(code: str) -> str:
+    """LLVM's code with a mark at each function of ours."""
+    return re.sub(r'(?m)^(define .*@"_ZN8beaufort.*\))', r"\1 optsize", code)
+
+
+@cache
 def kernel(game: Game) -> tuple[Any, int]:
     """The kernel that plays one whole game in each thread, and the threads in a block."""
     enlist("cuda")
+    keep_small()
     record, words = game.record, game.words
     block = threads_in_a_block(game)
 
@@ -77,6 +96,35 @@ def kernel(game: Game) -> tuple[Any, int]:
             winners[i] = score(state, points[i])
 
     return play_all, block
+
+
+@cache
+def checking(game: Game) -> tuple[Any, int]:
+    """A kernel that plays many games in each thread and counts decisions after which a record was not sound."""
+    enlist("cuda")
+    keep_small()
+    record, words = game.record, game.words
+    block = threads_in_a_block(game)
+
+    @cuda.jit
+    def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
+        states = cuda.shared.array(block, record)
+        mask = cuda.local.array(words, np.uint64)
+        state = at(states, cuda.threadIdx.x)
+        i = cuda.grid(1)
+        luck = word(0)
+        playing = False
+        while i < games:  # one round of each thread's game: games are not equally long, and none waits for another's end
+            if not playing:
+                luck = start(state, master, first + i, seats, options)
+            luck, _, found = round_in_step(state, mask, luck, seats, True)
+            if found > 0:
+                cuda.atomic.add(wrong, 0, found)
+            playing = pending(state) != 0
+            if not playing:
+                i += cuda.gridsize(1)
+
+    return check_all, block
 
 
 class Environment(environment.Environment):
@@ -160,6 +208,7 @@ class Environment(environment.Environment):
 def kernels(game: Game) -> dict[str, Any]:
     """What an environment does, one thread for each game."""
     enlist("cuda")
+    keep_small()
     words, most = game.words, max(game.rules.SEATS)
 
     @cuda.jit

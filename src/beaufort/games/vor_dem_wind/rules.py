@@ -18,6 +18,7 @@ from beaufort.cards import (
     Seats,
     add,
     allow,
+    allow_from,
     count,
     first,
     has,
@@ -91,7 +92,8 @@ ACT, SHIP, INCOME = 38, 39, 40
 SPECIAL = 41  # + kind of special card - FREE: free purchase to market sale
 LOAD_SHIP = 50  # + place in port
 SWAP = 57  # + 16 * good given + 4 * good taken + whose: one's own seat means one's hand
-BID = 121 - 1  # + amount, 1 to 100
+SWAPS = 64
+BID = SWAP + SWAPS - 1  # + amount, 1 to 100
 MOST = 100
 ACTIONS = BID + MOST + 1
 
@@ -191,8 +193,7 @@ def legal(state: State, seat: Seat, mask: Any) -> None:
     elif phase == TRADING:
         legal_trades(state, seat, mask)
     elif phase in (BIDDING, JOINING):
-        for amount in range(1, min(state.gulden[seat], MOST) + 1):
-            allow(mask, BID + amount)
+        allow_from(mask, BID + 1, min(number(state.gulden[seat]), MOST))
         if phase == JOINING:
             allow(mask, PASS)
     elif phase == REPLY:
@@ -225,6 +226,10 @@ def play(state: State, seat: Seat, action: int) -> None:
         save(state, action)
     else:
         continue_action(state, seat, action)
+    if state.phase in (ROTTING, SAVING):
+        go_on_sailing(state)
+    if state.phase == TRADING:
+        go_on_trading(state)
 
 
 @rule
@@ -412,12 +417,13 @@ def discard(state: State, card: int) -> None:
 def start_trading(state: State) -> None:
     state.done = word(NONE)
     state.settled = word(NONE)
-    next_trader(state, state.starter)
+    ask(state, TRADING, state.starter)
 
 
 @rule
-def next_trader(state: State, seat: Seat) -> None:
-    """VW-11: on clockwise, from this seat, to the next who has neither card nor trade money."""
+def go_on_trading(state: State) -> None:
+    """VW-11: on clockwise, from the active seat, to the next who has neither card nor trade money."""
+    seat = number(state.active)
     for _ in range(state.seats):
         if not has(state.done, seat):
             if display_is_empty(state):  # only an odd edition opens fewer cards than there are players
@@ -487,7 +493,7 @@ def trade(state: State, seat: Seat, action: int) -> None:
         state.front[seat] = state.display[place]
         state.display[place] = 0
         state.done = add(state.done, seat)
-        next_trader(state, left_of(state, seat))
+        ask(state, TRADING, left_of(state, seat))
     elif action < FORCE:
         state.owner = action - BID_FOR
         for other in range(state.seats):
@@ -496,7 +502,7 @@ def trade(state: State, seat: Seat, action: int) -> None:
     else:
         spend_special(state, seat, special_of(state, seat, SAFE))
         sell_card(state, action - FORCE, seat, 5)
-        next_trader(state, left_of(state, seat))
+        ask(state, TRADING, left_of(state, seat))
 
 
 @rule
@@ -546,7 +552,7 @@ def reply(state: State, owner: Seat, action: int) -> None:
         state.earned[bidder] += state.bid[bidder]
         state.done = add(state.done, bidder)
         state.settled = add(add(state.settled, owner), bidder)
-    next_trader(state, left_of(state, state.active))
+    ask(state, TRADING, left_of(state, state.active))
 
 
 @rule
@@ -624,9 +630,7 @@ def legal_turns(state: State, seat: Seat, mask: Any) -> None:
         elif can_act(state, seat, card):
             allow(mask, ACT)
     if state.extra == 0:
-        for kind in range(FREE, SAFE):
-            if can_play_special(state, seat, kind):
-                allow(mask, SPECIAL + kind - FREE)
+        legal_specials(state, seat, mask)
 
 
 @rule
@@ -641,10 +645,23 @@ def can_act(state: State, seat: Seat, card: int) -> bool:
 
 
 @rule
-def can_play_special(state: State, seat: Seat, kind: int) -> bool:
-    card = special_of(state, seat, kind)
-    if card < 0:
-        return False
+def legal_specials(state: State, seat: Seat, mask: Any) -> None:
+    """VW-13: of each kind before the player the first card."""
+    kinds = one(SAFE)  # it is played while trading
+    for pile in range(PILES):
+        cards = state.special[seat, pile]
+        while cards != NONE:
+            card = pile * PILE + lowest(cards)
+            cards = remove(cards, lowest(cards))
+            if not has(kinds, KIND[card]):
+                kinds = add(kinds, KIND[card])
+                if can_play_special(state, seat, card):
+                    allow(mask, SPECIAL + KIND[card] - FREE)
+
+
+@rule
+def can_play_special(state: State, seat: Seat, card: int) -> bool:
+    kind = KIND[card]
     if kind < CONSERVATION:  # VW-18
         return supplies(state) > 0
     if kind < BUY:  # VW-19
@@ -657,19 +674,18 @@ def can_play_special(state: State, seat: Seat, kind: int) -> bool:
 
 
 @rule
-def can_swap(state: State, seat: Seat, given: int, taken: int, whose: Seat) -> bool:
+def can_swap(state: State, seat: Seat, action: int) -> bool:
     """VW-21: a good of one's warehouse for another good of one's hand, or of another's warehouse."""
+    given, taken, whose = (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
     there = state.hand[seat, taken] if whose == seat else state.store[whose, taken]
     return given != taken and state.store[seat, given] > 0 and there > 0
 
 
 @rule
 def can_swap_any(state: State, seat: Seat) -> bool:
-    for given in range(KINDS):
-        for taken in range(KINDS):
-            for whose in range(state.seats):
-                if can_swap(state, seat, given, taken, whose):
-                    return True
+    for action in range(SWAP, SWAP + SWAPS):
+        if can_swap(state, seat, action):
+            return True
     return False
 
 
@@ -749,11 +765,9 @@ def legal_goods(state: State, seat: Seat, mask: Any) -> None:
             if can_load(state, seat, place):
                 allow(mask, LOAD_SHIP + place)
     if phase == SWAPPING:
-        for given in range(KINDS):
-            for taken in range(KINDS):
-                for whose in range(state.seats):
-                    if can_swap(state, seat, given, taken, whose):
-                        allow(mask, SWAP + 16 * given + 4 * taken + whose)
+        for action in range(SWAP, SWAP + SWAPS):
+            if can_swap(state, seat, action):
+                allow(mask, action)
     stoppable = phase in (STORING, SHIPPING, SWAPPING, SELLING)
     if phase == SAVING or (stoppable and state.begun == 1):
         allow(mask, STOP)
@@ -800,7 +814,7 @@ def continue_action(state: State, seat: Seat, action: int) -> None:
         state.supply[action - GOOD] -= 1
         state.store[seat, action - GOOD] += 1
     elif phase == SWAPPING:
-        swap(state, seat, (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4)
+        swap(state, seat, action)
     else:
         sell(state, seat, action)
     if state.steps == 0 or not can_continue(state, seat):
@@ -836,8 +850,9 @@ def load_ship(state: State, seat: Seat, place: int) -> None:
 
 
 @rule
-def swap(state: State, seat: Seat, given: int, taken: int, whose: Seat) -> None:
+def swap(state: State, seat: Seat, action: int) -> None:
     """VW-21."""
+    given, taken, whose = (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
     state.store[seat, given] -= 1
     state.store[seat, taken] += 1
     if whose == seat:
@@ -888,7 +903,6 @@ def end_round(state: State) -> None:
     elif ships <= 2:
         state.sailings += 1
         start_sailing(state, state.starter)
-        go_on_sailing(state)
     else:
         start_round(state)
 
@@ -926,7 +940,6 @@ def let_rot(state: State, good: int) -> None:
     """VW-26."""
     state.rot[good] += 1
     state.steps -= 1
-    go_on_sailing(state)
 
 
 @rule
@@ -937,7 +950,6 @@ def save(state: State, action: int) -> None:
         state.rot[action - GOOD] -= 1
     elif action != STOP:
         state.saved[action - HAND_GOOD] += 1
-    go_on_sailing(state)
 
 
 @rule

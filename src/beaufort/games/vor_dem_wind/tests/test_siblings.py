@@ -46,10 +46,10 @@ def test_a_sibling_ends_after_its_last_round_or_with_its_goal() -> None:
 
 
 def test_when_all_cards_lie_before_the_players_the_round_goes_on_without() -> None:
-    state = sibling(pile=1)
+    state = sibling(pile=1, goods=1)
     for pile in range(3):
         state.special[0, pile], state.pile[pile] = state.pile[pile], 0
-    rules.start_round(state)
+    play(state, "A, A")
     assert (state.phase, asked(state), rules.sound(state)) == (rules.TURN, state.starter, True)
 
 
