@@ -295,7 +295,7 @@ def test_arrays_are_copies_unless_they_need_not_be() -> None:
         ({"bots": "13"}, "There is no bot '13'"),
         ({"seat": 4}, "There is no seat 4"),
         ({"num_envs": 0}, "It takes one game"),
-        ({"reward": "glory"}, "A reward is one of points, win"),
+        ({"reward": "glory"}, "There is no reward 'glory'. There are: points, win"),
         ({"game": "toy", "bots": "3"}, "toy has no hints.py"),
     ],
     ids=str,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -45,6 +45,13 @@ def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
         if isinstance(value, bool) or not isinstance(value, int) or (value and value not in allowed):
             raise BadSetting(f"Size {name!r} of {game.name} is {allowed[0]} to {allowed[-1]}, or 0 for all, not {value!r}.")
     return {**dict.fromkeys(game.sizes, 0), **(sizes or {})}
+
+
+def one_of(name: str, value: str, allowed: Collection[str]) -> str:
+    """The value, if it is one of those that are allowed."""
+    if value not in list(allowed):
+        raise BadSetting(f"There is no {name} {value!r}. There are: {', '.join(allowed)}.")
+    return value
 
 
 def check_seed(seed: Any) -> bytes:

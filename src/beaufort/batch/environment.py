@@ -21,17 +21,16 @@ import numpy as np
 import numpy.typing as npt
 
 from beaufort.batch import cpu
-from beaufort.batch.steps import POINTS, WIN
+from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat, members
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, pending, seen
 from beaufort.game import actions as actions_of
 from beaufort.playout import seed_of
-from beaufort.settings import NAMES, check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.settings import NAMES, check_options, check_seats, check_seed, one_of, option_bits, seed_words
 from beaufort.state import State, at
 from beaufort.words import say
 
-REWARDS = {"points": POINTS, "win": WIN}
 Array = npt.NDArray[Any]
 
 
@@ -68,10 +67,8 @@ class Environment:
         for amount in (n, 1 if threads is None else threads):
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
                 raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
-        if reward not in REWARDS:
-            raise BadSetting(f"A reward is one of {', '.join(REWARDS)}, not {reward!r}.")
         self.together = together
-        self._kind = REWARDS[reward]
+        self._kind = REWARDS[one_of("reward", reward, REWARDS)]
         self._bits = option_bits(self.game, self.options)
         rows = self.seats if together else 1
         self._states = self._room(self.game.record, n)

@@ -15,6 +15,7 @@ from beaufort.state import State, at
 from beaufort.vector import put_set
 
 POINTS, WIN = 0, 1  # what a reward is: points above the table's average, or the share of the victory above an equal one
+REWARDS = {"points": POINTS, "win": WIN}
 
 
 @rule

@@ -16,10 +16,10 @@ from beaufort import bots as scale
 from beaufort.batch import OneSeat
 from beaufort.cards import Seat
 from beaufort.env import missing
-from beaufort.env.table import RENDER_MODES, ManyChoices, Observation, Table, observation_space, one_of
+from beaufort.env.table import RENDER_MODES, ManyChoices, Observation, Table, observation_space
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
-from beaufort.settings import check_seed
+from beaufort.settings import check_seed, one_of
 
 try:
     import gymnasium

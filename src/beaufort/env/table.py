@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
+from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
 from beaufort.env import missing
 from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, score
 from beaufort.match import Match
-from beaufort.settings import check_options, check_seats
+from beaufort.settings import check_options, check_seats, one_of
 from beaufort.terminal import show
 from beaufort.vector import MOST
 from beaufort.words import Said
@@ -31,7 +32,6 @@ try:
 except ImportError:
     raise missing("gymnasium") from None
 
-REWARDS = ("points", "win")
 RENDER_MODES = ("ansi", "human")
 WIDTH = 120  # of the table in text, whatever the terminal
 
@@ -173,10 +173,3 @@ def observation_space(game: Game) -> spaces.Dict:
     """What a seat knows and may do, as all environments tell it."""
     sizes = {"observation": (-MOST, MOST, game.features_size), "action_mask": (0, 1, game.rules.ACTIONS)}
     return spaces.Dict({name: spaces.Box(low, high, (size,), np.int8) for name, (low, high, size) in sizes.items()})
-
-
-def one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
-    """The value, if it is one of those that are allowed."""
-    if value not in allowed:
-        raise BadSetting(f"There is no {name} {value!r}. There are: {', '.join(allowed)}.")
-    return value
