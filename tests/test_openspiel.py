@@ -22,7 +22,7 @@ import beaufort
 from beaufort.cards import Card, Cards, members
 from beaufort.chance import FIELDS, below, deal_from, draw, played_by, seed_stream
 from beaufort.env import openspiel
-from beaufort.env.tree import Outcomes, Position, Table, Undecided
+from beaufort.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, deal
 from beaufort.settings import option_bits, seed_words
@@ -273,9 +273,9 @@ def test_an_information_state_remembers_all_earlier_ones_and_what_was_done_there
     found: dict[str, tuple[Any, ...]] = {}
     strings: dict[bytes, str] = {}
     reached = defaultdict[str, Fraction](Fraction)
-    table = pyspiel.load_game(name).table
-    stack: list[tuple[Position, dict[int, tuple[Any, ...]], Fraction]] = [(table.root, {}, Fraction(1))]
-    observers = openspiel.Observer(table, pyspiel.IIGObservationType(perfect_recall=True), None)
+    tree = pyspiel.load_game(name).tree
+    stack: list[tuple[Position, dict[int, tuple[Any, ...]], Fraction]] = [(tree.root, {}, Fraction(1))]
+    observers = openspiel.Observer(tree, pyspiel.IIGObservationType(perfect_recall=True), None)
     while stack:
         position, pasts, chance = stack.pop()
         total = sum(position.weights.values())
@@ -288,7 +288,7 @@ def test_an_information_state_remembers_all_earlier_ones_and_what_was_done_there
             string = f"{position.seen_text(seat)} {position.past(seat)[0].hex()}"
             mine = (seat, position.legal[seat], pasts.get(seat))
             if string not in found:
-                state = table_state(name, position)
+                state = state_at(name, position)
                 observers.set_from(state, seat)
                 assert strings.setdefault(observers.tensor.tobytes(), string) == string
             assert found.setdefault(string, mine) == mine
@@ -299,7 +299,7 @@ def test_an_information_state_remembers_all_earlier_ones_and_what_was_done_there
     assert len(found) > 5000
 
 
-def table_state(name: str, position: Position) -> Any:
+def state_at(name: str, position: Position) -> Any:
     state = pyspiel.load_game(name).new_initial_state()
     state.position = position
     return state
@@ -391,6 +391,6 @@ def test_points_become_utilities_around_the_tables_average() -> None:
 
 
 def test_keeping_a_tree_gives_the_same_positions_again() -> None:
-    table = Table("toy", 2, 0, keep=True)
-    assert table.root.chance(3) is table.root.chance(3)
-    assert Table("toy", 2, 0).root.chance(3) is not Table("toy", 2, 0).root.chance(3)
+    kept, passing = Tree("toy", 2, 0, keep=True), Tree("toy", 2, 0)
+    assert kept.root.chance(3) is kept.root.chance(3)
+    assert passing.root.chance(3) is not passing.root.chance(3)

@@ -17,7 +17,7 @@ import numpy as np
 import pyspiel
 
 from beaufort.cards import Seat
-from beaufort.env.tree import DIGEST, Position, Table
+from beaufort.env.tree import DIGEST, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
 from beaufort.settings import NAMES, check_options, check_seats, check_sizes, option_bits
@@ -87,7 +87,7 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=bounds.decisions,
         )
         super().__init__(_kind(game, seats, bits, given["turns"]), info, params)
-        self.table = Table(game.name, seats, bits, bool(given["keep"]))
+        self.tree = Tree(game.name, seats, bits, bool(given["keep"]))
         self.turns = bool(given["turns"])
         self._draws = bounds.draws
 
@@ -101,7 +101,7 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
         return self._draws
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+        return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class BeaufortState(pyspiel.State):  # type: ignore[misc]
@@ -109,7 +109,7 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: BeaufortGame) -> None:
         super().__init__(game)
-        self.position: Position = game.table.root
+        self.position: Position = game.tree.root
 
     def current_player(self) -> int:
         position = self.position
@@ -151,14 +151,14 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
         self.position = self.position.decide(*moves)
 
     def _refuse(self, seat: Seat, action: int) -> None:
-        game = self.position.table.game
-        if action not in range(game.rules.ACTIONS) or seat not in range(self.position.table.seats):
+        game = self.position.tree.game
+        if action not in range(game.rules.ACTIONS) or seat not in range(self.position.tree.seats):
             raise BadSetting(f"{game.name} has the actions 0 to {game.rules.ACTIONS - 1}, not {action}.")
         reason = game.view.explain(self.position.seen(seat), seat, action)
         raise IllegalMove(f"{reason.rule}: {say(reason.why, 'en', game.folder, NAMES)}", reason.rule)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"chance {action}" if player == pyspiel.PlayerId.CHANCE else self.position.table.game.view.ACTION_NAMES[action]
+        return f"chance {action}" if player == pyspiel.PlayerId.CHANCE else self.position.tree.game.view.ACTION_NAMES[action]
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -179,11 +179,11 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees, as a text and as a tensor; with perfect recall also a digest of all it has ever seen and done."""
 
-    def __init__(self, table: Table, kind: Any, params: Any) -> None:
+    def __init__(self, tree: Tree, kind: Any, params: Any) -> None:
         if params or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
             raise BadSetting("There are observations of what one player knows, with perfect recall or without, and no others.")
         self._recall = kind.perfect_recall
-        size = table.game.features_size
+        size = tree.game.features_size
         self.tensor = np.zeros(size + 8 * DIGEST * self._recall, np.float32)
         self.dict = {"features": self.tensor[:size]}
         if self._recall:

@@ -68,7 +68,7 @@ class Outcomes:
         return self._given[self._used - 1]
 
 
-class Table:
+class Tree:
     """A game with its seats, options and sizes; `keep` keeps all positions that were ever reached, for trees that are small."""
 
     def __init__(self, name: str, seats: int, bits: int, keep: bool = False) -> None:
@@ -89,10 +89,10 @@ class Position:
     Nothing of it ever changes, so it is shared instead of copied.
     """
 
-    __slots__ = ("_later", "_pasts", "_texts", "asked", "legal", "moves", "outcomes", "parent", "record", "table", "weights")
+    __slots__ = ("_later", "_pasts", "_texts", "asked", "legal", "moves", "outcomes", "parent", "record", "tree", "weights")
 
-    def __init__(self, table: Table, parent: Position | None, moves: tuple[Move, ...], outcomes: tuple[int, ...]) -> None:
-        self.table = table
+    def __init__(self, tree: Tree, parent: Position | None, moves: tuple[Move, ...], outcomes: tuple[int, ...]) -> None:
+        self.tree = tree
         self.parent = parent  # where decisions were last asked; nowhere before the deal
         self.moves = moves  # what was decided there
         self.outcomes = outcomes  # what chance has made of it so far
@@ -114,8 +114,8 @@ class Position:
 
     def _carried_out(self) -> State:
         if self.parent is None:
-            state = fresh(self.table.game.record)
-            deal(state, self.table.seats, self.table.bits, NOWHERE)
+            state = fresh(self.tree.game.record)
+            deal(state, self.tree.seats, self.tree.bits, NOWHERE)
         else:
             state = self.parent.state()
             for seat, action in self.moves:
@@ -124,18 +124,18 @@ class Position:
 
     def state(self) -> State:
         """A state of one's own of this position."""
-        return at(np.frombuffer(bytearray(self.record or b""), self.table.game.record), 0)
+        return at(np.frombuffer(bytearray(self.record or b""), self.tree.game.record), 0)
 
     def chance(self, outcome: int) -> Position:
         """What comes of this outcome."""
-        return self._child(outcome, lambda: Position(self.table, self.parent, self.moves, (*self.outcomes, outcome)))
+        return self._child(outcome, lambda: Position(self.tree, self.parent, self.moves, (*self.outcomes, outcome)))
 
     def decide(self, *moves: Move) -> Position:
         """What comes of these decisions, which are legal."""
-        return self._child(moves, lambda: Position(self.table, self, moves, ()))
+        return self._child(moves, lambda: Position(self.tree, self, moves, ()))
 
     def _child(self, step: object, make: Callable[[], Position]) -> Position:
-        if not self.table.keep:
+        if not self.tree.keep:
             return make()
         if step not in self._later:
             self._later[step] = make()
@@ -149,14 +149,14 @@ class Position:
         hide(world, seat)
         guess(world, seat, seed)
         hide_stream(world)
-        return _restored(self.table, world, {seat: self.past(seat)})
+        return _restored(self.tree, world, {seat: self.past(seat)})
 
     @property
     def over(self) -> bool:
         return self.record is not None and not self.asked
 
     def points(self) -> list[int]:
-        points = [0] * self.table.seats
+        points = [0] * self.tree.seats
         score(self.state(), points)
         return points
 
@@ -182,9 +182,9 @@ class Position:
 
     def features(self, seat: Seat) -> np.ndarray[Any, np.dtype[np.int8]]:
         """What this seat knows, as the vector of the game's `features.py`; zeros before the deal."""
-        out = np.zeros(self.table.game.features_size, np.int8)
+        out = np.zeros(self.tree.game.features_size, np.int8)
         if self.shown and self.shown.record:
-            write_features(np.frombuffer(bytearray(self.shown.record), self.table.game.record), seat, out)
+            write_features(np.frombuffer(bytearray(self.shown.record), self.tree.game.record), seat, out)
         return out
 
     def past(self, seat: Seat) -> Past:
@@ -211,9 +211,9 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As the last record with the pasts of all seats, and what has been decided since."""
-        setup = self.table.game.name, self.table.seats, self.table.bits, self.table.keep
+        setup = self.tree.game.name, self.tree.seats, self.tree.bits, self.tree.keep
         start = self.shown
-        pasts = {seat: start.past(seat) for seat in range(self.table.seats)} if start else {}
+        pasts = {seat: start.past(seat) for seat in range(self.tree.seats)} if start else {}
         since = None if start is self else (self.moves, self.outcomes)
         return _unpacked, (setup, start.record if start else None, pasts, since)
 
@@ -223,20 +223,20 @@ class Position:
         return shown if self.record else f"{shown} then {list(self.moves)} chance {list(self.outcomes)}"
 
 
-def _restored(table: Table, state: State, pasts: dict[Seat, Past]) -> Position:
+def _restored(tree: Tree, state: State, pasts: dict[Seat, Past]) -> Position:
     """A position of which only the record is known, and what some seats remember."""
     position = object.__new__(Position)
-    position.table, position.parent, position.moves, position.outcomes, position.weights = table, None, (), (), {}
+    position.tree, position.parent, position.moves, position.outcomes, position.weights = tree, None, (), (), {}
     position._set(state, pasts)
     return position
 
 
 def _unpacked(setup: tuple[str, int, int, bool], record: bytes | None, pasts: dict[Seat, Past], since: Any) -> Position:
-    table = Table(*setup)
+    tree = Tree(*setup)
     if record is None:
-        return Position(table, None, *since)
-    start = _restored(table, at(np.frombuffer(bytearray(record), table.game.record), 0), pasts)
-    return Position(table, start, *since) if since else start
+        return Position(tree, None, *since)
+    start = _restored(tree, at(np.frombuffer(bytearray(record), tree.game.record), 0), pasts)
+    return Position(tree, start, *since) if since else start
 
 
 def text(state: State) -> str:
