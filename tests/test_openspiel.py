@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
@@ -32,6 +32,7 @@ from tests.conftest import GAMES
 openspiel.register()  # the toy as well
 SMALL_LAND = "beaufort_land_unter(players=3,weather=6,floods=4,deals=1,turns=true,keep=true)"
 SMALL_TIMEA = "beaufort_santa_timea(players=2,wheel=5,winds=4,rounds=1,keep=true)"
+SMALL_PURSE = "beaufort_vor_dem_wind(players=2,pile=1,ships=1,gulden=1,goods=1,rounds=1,reward=win,keep=true)"
 SMALL_WIND = "beaufort_vor_dem_wind(players=2,pile=1,ships=4,gulden=2,goods=1,rounds=3,turns=true)"
 SMALL = {"land_unter": "weather=20,deals=2", "santa_timea": "wheel=20,winds=8,rounds=2", "vor_dem_wind": "rounds=6,goal=20"}
 
@@ -50,7 +51,7 @@ def names() -> Iterator[str]:
 
 
 every_name = pytest.mark.parametrize("name", [*names()])
-small_names = pytest.mark.parametrize("name", [SMALL_LAND, SMALL_TIMEA, SMALL_WIND])
+small_names = pytest.mark.parametrize("name", [SMALL_LAND, SMALL_TIMEA, SMALL_PURSE, SMALL_WIND])
 
 
 def play_on(state: Any, random: Random, steps: int = 100_000) -> Any:
@@ -117,24 +118,26 @@ def test_what_kind_of_game_it_is_depends_on_its_parameters(name: str, dynamics: 
     assert (kind.chance_mode.name, kind.utility.name) == ("EXPLICIT_STOCHASTIC", "ZERO_SUM")
 
 
-def test_cfr_comes_closer_to_an_equilibrium_of_a_little_sibling() -> None:
-    game = pyspiel.load_game(SMALL_LAND)
+@pytest.mark.parametrize(("name", "first"), [(SMALL_LAND, 0.495), (SMALL_PURSE, 0.792)])
+def test_cfr_comes_closer_to_an_equilibrium_of_a_little_sibling(name: str, first: float) -> None:
+    game = pyspiel.load_game(name)
     solver = cfr.CFRPlusSolver(game)
     distances = []
-    for iterations in (1, 2):
+    for iterations in (1, 3):
         for _ in range(iterations):
             solver.evaluate_and_update_policy()
         distances.append(exploitability.nash_conv(game, solver.average_policy()))
-    assert distances[0] < 0.6
+    assert distances[0] == pytest.approx(first, abs=0.001)
     assert distances[1] < distances[0] / 2
 
 
-def test_external_sampling_comes_closer_to_an_equilibrium_of_a_little_sibling() -> None:
+@pytest.mark.parametrize(("name", "amount"), [(SMALL_TIMEA, 2000), (SMALL_PURSE, 200)])
+def test_external_sampling_comes_closer_to_an_equilibrium_of_a_little_sibling(name: str, amount: int) -> None:
     np.random.seed(1)
-    game = pyspiel.load_game(SMALL_TIMEA)
+    game = pyspiel.load_game(name)
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
     distances = []
-    for iterations in (1, 2000):
+    for iterations in (1, amount):
         for _ in range(iterations):
             solver.iteration()
         distances.append(exploitability.nash_conv(game, solver.average_policy()))
@@ -356,6 +359,7 @@ def test_an_outcome_that_chance_does_not_have_is_refused() -> None:
         ("players=2", "land-unter is for 3 to 5 seats, not 2"),
         ("floods=30", "Size 'floods' of land-unter is 2 to 24, or 0 for all, not 30"),
         ("hand=3", "hand"),
+        ("reward=glory", "There is no reward 'glory'. There are: points, win"),
     ],
 )
 def test_parameters_that_are_not_possible_are_refused(parameters: str, message: str) -> None:
@@ -367,7 +371,9 @@ def test_observations_of_another_kind_are_refused() -> None:
     game = pyspiel.load_game("beaufort_santa_timea")
     with pytest.raises(BadSetting, match="no others"):
         make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
-    with pytest.raises(BadSetting, match=r"santa-timea has no speed. It has: players, pro, wheel, winds, rounds, turns, keep."):
+    with pytest.raises(
+        BadSetting, match=r"santa-timea has no speed. It has: players, pro, wheel, winds, rounds, reward, turns, keep."
+    ):
         type(game)({"speed": 3})
 
 
@@ -380,14 +386,40 @@ def test_a_state_is_the_same_after_pickling_copying_and_cloning(name: str) -> No
     for twin in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state), state.clone(), unpacked):
         assert (str(twin), twin.history()) == (str(state), state.history())
         assert twin.information_state_string(0) == state.information_state_string(0)
-        assert str(play_on(twin, Random(6))) == str(play_on(state.clone(), Random(6)))
+        end = play_on(state.clone(), Random(6))
+        assert (str(play_on(twin, Random(6))), twin.returns()) == (str(end), end.returns())
 
 
 def test_points_become_utilities_around_the_tables_average() -> None:
     state = play_on(pyspiel.load_game("beaufort_land_unter(players=5)").new_initial_state(), Random(7))
-    points = state.position.points()
+    points, _ = state.position.score()
     assert state.returns() == [point - sum(points) / 5 for point in points]
     assert sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_with_the_reward_win_the_utility_is_the_share_of_the_victory_less_an_equal_one(seats: int) -> None:
+    game = pyspiel.load_game(f"beaufort_land_unter(players={seats},weather=20,deals=1,reward=win)")
+    assert (game.min_utility(), game.max_utility()) == (-1 / seats, 1 - 1 / seats)
+    for seed in range(10):
+        state = play_on(game.new_initial_state(), Random(seed))
+        _, winners = state.position.score()
+        shares = [(seat in winners) / len(winners) - 1 / seats for seat in range(seats)]
+        assert state.returns() == pytest.approx(shares)
+
+
+def test_gulden_decide_a_game_in_which_nobody_has_points() -> None:
+    """All ends of the sibling that CFR solves: without the reward "win" there would be nothing to play for."""
+    ends = Counter[tuple[float, ...]]()
+    stack = [pyspiel.load_game(SMALL_PURSE).new_initial_state()]
+    while stack:
+        state = stack.pop()
+        if state.is_terminal():
+            assert state.position.score()[0] == [0, 0]
+            ends[tuple(state.returns())] += 1
+        else:
+            stack += [state.child(action) for action in state.legal_actions()]
+    assert ends == {(0.5, -0.5): 1088, (-0.5, 0.5): 1088, (0.0, 0.0): 640}
 
 
 def test_keeping_a_tree_gives_the_same_positions_again() -> None:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
+
+from beaufort.cards import Seat
 
 if TYPE_CHECKING:
     from beaufort.env.pettingzoo import Aec, Parallel
@@ -38,6 +40,12 @@ def parallel(
     from beaufort.env.pettingzoo import Parallel
 
     return Parallel(game, seats, options, render_mode, reward)
+
+
+def worth(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:
+    """What each seat has earned above the table's average: points, or its share of the victory, which is 0 before the end."""
+    own = points if reward == "points" else [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]
+    return [each - sum(own) / len(own) for each in own]
 
 
 def missing(package: str) -> ImportError:

@@ -1,11 +1,12 @@
 """All games for OpenSpiel: after `import beaufort.env.openspiel`, `pyspiel.load_game("beaufort_land_unter(players=4)")`.
 
-Parameters are `players`, the game's options, the sizes of its little siblings (0: as in the full game), `turns` and `keep`.
-Seats that decide at the same time do so in one simultaneous node; with `turns` they answer one after the other, the lowest
-first, without seeing each other's answers: a sequential game, for algorithms that want one. `keep` keeps all positions ever
-reached in memory, for algorithms that walk a small tree again and again.
+Parameters are `players`, the game's options, the sizes of its little siblings (0: as in the full game), `reward`, `turns` and
+`keep`. Seats that decide at the same time do so in one simultaneous node; with `turns` they answer one after the other, the
+lowest first, without seeing each other's answers: a sequential game, for algorithms that want one. `keep` keeps all positions
+ever reached in memory, for algorithms that walk a small tree again and again.
 
-Chance is explicit. A player's utility is its points less the table's average, so that all games are zero-sum.
+Chance is explicit. A player's utility is its points less the table's average, so that all games are zero-sum; with the reward
+"win" it is its share of the victory less an equal share.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
+from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
+from beaufort.env import worth
 from beaufort.env.tree import DIGEST, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
-from beaufort.settings import NAMES, check_options, check_seats, check_sizes, option_bits
+from beaufort.settings import NAMES, check_options, check_seats, check_sizes, one_of, option_bits
 from beaufort.words import say
 
 Kind = pyspiel.GameType
@@ -33,6 +36,7 @@ def _specification(game: Game) -> dict[str, Any]:
         "players": check_seats(game, None),
         **game.rules.OPTIONS,
         **check_sizes(game, None),
+        "reward": "points",
         "turns": False,
         "keep": False,
     }
@@ -76,19 +80,20 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
         options = check_options(game, {name: given[name] for name in game.rules.OPTIONS})
         bits = option_bits(game, options, {name: given[name] for name in game.sizes})
         bounds = game.bounds(seats, bits)
-        reach = (bounds.most - bounds.least) * (seats - 1) / seats  # one has all that is possible, the others nothing
+        reward = one_of("reward", given["reward"], REWARDS)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.rules.ACTIONS,
             max_chance_outcomes=SIDES,
             num_players=seats,
-            min_utility=-reach,
-            max_utility=reach,
+            min_utility=worth(reward, [bounds.least, *[bounds.most] * (seats - 1)], [1])[0],  # all others have the most
+            max_utility=worth(reward, [bounds.most, *[bounds.least] * (seats - 1)], [0])[0],
             utility_sum=0.0,
             max_game_length=bounds.decisions,
         )
         super().__init__(_kind(game, seats, bits, given["turns"]), info, params)
         self.tree = Tree(game.name, seats, bits, bool(given["keep"]))
         self.turns = bool(given["turns"])
+        self.reward = reward
         self._draws = bounds.draws
 
     def new_initial_state(self) -> BeaufortState:
@@ -163,8 +168,7 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        points = self.position.points()
-        return [point - sum(points) / len(points) for point in points]
+        return worth(self.get_game().reward, *self.position.score())
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> BeaufortState:
         """A state of a random world that this player could be in. Its history is empty: what led there is not known."""

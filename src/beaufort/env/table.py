@@ -17,7 +17,7 @@ from rich.console import Console
 
 from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
-from beaufort.env import missing
+from beaufort.env import missing, worth
 from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, score
@@ -156,12 +156,9 @@ class Table:
 
     def _worth(self) -> list[float]:
         """What each seat has earned in this game so far."""
-        if self.reward == "win":
-            winners = self.match.winners
-            return [(seat in winners) / len(winners) - 1 / self.seats if winners else 0.0 for seat in range(self.seats)]
         points = [0] * self.seats
         score(self.match.seen(None), points)
-        return [own - sum(points) / self.seats for own in points]
+        return worth(self.reward, points, self.match.winners)
 
 
 def whole(seed: Any) -> Any:

@@ -155,10 +155,11 @@ class Position:
     def over(self) -> bool:
         return self.record is not None and not self.asked
 
-    def points(self) -> list[int]:
+    def score(self) -> tuple[list[int], tuple[Seat, ...]]:
+        """Everybody's points, and who is in the lead: at the end, who has won."""
         points = [0] * self.tree.seats
-        score(self.state(), points)
-        return points
+        lead = score(self.state(), points)
+        return points, members(lead)
 
     @property
     def shown(self) -> Position | None:
