@@ -1,4 +1,4 @@
-"""Solve a little sibling of Land unter: CFR+ of OpenSpiel, and how far its average strategy is from an equilibrium."""
+"""Solve a little sibling of a game: CFR+ of OpenSpiel, and how far its average strategy is from an equilibrium."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ text { font: 13px system-ui, sans-serif; fill: #1d3045 } .title { font-size: 15p
 </style>"""
 
 
-def curve(found: dict[int, float]) -> str:
+def curve(name: str, found: dict[int, float]) -> str:
     """The distances over the iterations as a picture, both in powers of ten."""
     powers = range(math.floor(math.log10(min(found.values()))), math.floor(math.log10(max(found.values()))) + 2)
     width, height = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -37,8 +37,8 @@ def curve(found: dict[int, float]) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-            f"<title>CFR+ on a little sibling of Land unter</title>{STYLE}",
-            '<text class="title" x="16" y="26">CFR+ on a little sibling of Land unter: points to be gained by deviating</text>',
+            f"<title>CFR+ on a little sibling of {name}</title>{STYLE}",
+            f'<text class="title" x="16" y="26">CFR+ on a little sibling of {name}: what deviating gains</text>',
             *(f'<path class="grid" d="M{LEFT} {y(10**p)}H{WIDTH - RIGHT}"/>' for p in powers),
             *(f'<text class="end" x="{LEFT - 8}" y="{y(10**p) + 4}">{10**p:g}</text>' for p in powers),
             *(f'<text class="mid" x="{x(n)}" y="{HEIGHT - BOTTOM + 18}">{n}</text>' for n in found),
@@ -54,8 +54,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--iterations", type=int, default=20, help="how many (20)")
     parser.add_argument("--game", default=SIBLING, help="another game of OpenSpiel, sequential and small")
-    parser.add_argument("--picture", type=Path, default=Path("docs/pictures/cfr.svg"), help="where to draw the curve")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="an SVG file to draw the curve into (none)")
     arguments = parser.parse_args()
+    if arguments.iterations < 1:
+        parser.error("--iterations has to be more than 0")
+    if arguments.picture and not arguments.picture.parent.is_dir():
+        parser.error(f"there is no folder {arguments.picture.parent} to draw the curve into")
     game = pyspiel.load_game(arguments.game)
     solver = CFRPlusSolver(game)
     found: dict[int, float] = {}
@@ -66,7 +70,9 @@ def main() -> None:
     print(f"{game}: {len(solver.average_policy().states):,} information states")
     for iteration, distance in found.items():
         print(f"after {iteration:3} iterations: nash_conv {distance:.4f}")
-    arguments.picture.write_text(curve(found), encoding="utf-8")
+    if arguments.picture:
+        arguments.picture.write_text(curve(game.get_type().long_name.removeprefix("Beaufort "), found), encoding="utf-8")
+        print(f"the curve is drawn in {arguments.picture}")
 
 
 if __name__ == "__main__":

@@ -44,9 +44,23 @@ def test_every_example_runs_and_is_in_the_readme(example: Path, tmp_path: Path) 
         arguments = [*arguments, "--picture", str(tmp_path / "drawn.svg")]
     if example.name == "learn.py":
         pytest.importorskip("torch", reason="torch is not installed: it comes with the extra learn")
-    done = subprocess.run([sys.executable, str(example), *arguments], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, str(example), *arguments], capture_output=True, text=True, cwd=tmp_path)
     assert (done.returncode, bool(done.stdout)) == (0, True), done.stderr
+    assert [file.name for file in tmp_path.iterdir()] == (["drawn.svg"] if example.name == "cfr.py" else [])
     assert f"examples/{example.name}" in (HOME / "README.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["--iterations", "0"], "--iterations has to be more than 0"),
+        (["--picture", "nowhere/cfr.svg"], "there is no folder nowhere to draw the curve into"),
+    ],
+    ids=str,
+)
+def test_the_solver_says_what_is_wrong_before_it_begins(given: list[str], says: str) -> None:
+    done = subprocess.run([sys.executable, str(HOME / "examples" / "cfr.py"), *given], capture_output=True, text=True)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (2, f"cfr.py: error: {says}")
 
 
 def test_the_readme_names_every_command() -> None:
