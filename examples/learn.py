@@ -162,6 +162,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", help="a file for the policy")
     given = parser.parse_args()
+    for name, least in (("minutes", 0), ("steps", 0), ("deals", 1)):  # one deal has no interval
+        if getattr(given, name) is not None and not getattr(given, name) > least:
+            parser.error(f"--{name} has to be more than {least}")
     policy = train(given.minutes, given.steps, given.seed)
     shares, margins = measure(policy, given.deals, seed=given.seed + 2**64)
     print(f"One seat against level 3 in the others, {given.deals * SEATS:,} games, with 95 % intervals:")

@@ -44,6 +44,22 @@ def test_a_run_is_determined_by_its_seed_and_can_be_kept(tmp_path: Path) -> None
     assert all(np.array_equal(one[name], other[name]) for name in one)
 
 
+@needs_torch
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["--minutes", "0"], "--minutes has to be more than 0"),
+        (["--minutes", "nan"], "--minutes has to be more than 0"),
+        (["--steps", "0"], "--steps has to be more than 0"),
+        (["--steps", "1", "--deals", "1"], "--deals has to be more than 1"),
+    ],
+    ids=str,
+)
+def test_too_little_to_learn_or_to_measure_is_refused(given: list[str], says: str) -> None:
+    done = subprocess.run([sys.executable, str(EXAMPLE), *given], capture_output=True, text=True)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (2, f"learn.py: error: {says}")
+
+
 def test_without_torch_it_says_what_to_do() -> None:
     program = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({str(EXAMPLE)!r})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
