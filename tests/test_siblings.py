@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from beaufort.cards import members, spread
+from beaufort.chance import Tape, played_by
 from beaufort.check import cases, hide_and_guess, one_game
+from beaufort.env.tree import Outcomes
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
 from beaufort.settings import check_options, check_sizes, option_bits
 from beaufort.state import State, copy, fresh, raw
-from tests.conftest import GAMES
+from tests.conftest import CASES, GAMES
 
 
 @dataclass(frozen=True)
@@ -28,16 +30,31 @@ class Sibling:
     def __str__(self) -> str:
         return f"{self.game.name} {self.seats} {self.name}"
 
-    def walk(self, seed: int) -> Iterator[tuple[State, Random]]:
-        """A random game, before each decision and once more at its end."""
+    def walk(self, seed: int, tape: Tape | None = None) -> Iterator[tuple[State, Random]]:
+        """A random game, before each decision and once more at its end. Its chance is the seed's, or a tape's."""
         random = Random(seed)
         state = fresh(self.game.record)
-        deal(state, self.seats, self.bits, [seed] * 8)
+        with played_by(tape):
+            deal(state, self.seats, self.bits, [seed] * 8)
         while pending(state):
             yield state, random
             seat = random.choice(members(pending(state)))
-            play(state, seat, random.choice(actions(state, seat)))
+            with played_by(tape):
+                play(state, seat, random.choice(actions(state, seat)))
         yield state, random
+
+
+class Luck(Outcomes):
+    """Draws as a tree's nodes of chance do, and counts them."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(())
+        self.random = Random(seed)
+        self.draws = 0
+
+    def _next(self, outcomes: Sequence[int], weight: Callable[[int], int] = lambda place: 1) -> int:
+        self.draws += len(outcomes) > 1
+        return self.random.choices(outcomes, [weight(place) for place in range(len(outcomes))])[0]
 
 
 def siblings() -> Iterator[Sibling]:
@@ -52,6 +69,12 @@ def siblings() -> Iterator[Sibling]:
                     sizes = {name: random.choice([*allowed, 0]) for name, allowed in game.sizes.items()}
                 text = " ".join(f"{name}={value}" for name, value in {**options, **sizes}.items())
                 yield Sibling(game, seats, option_bits(game, options, sizes), text)
+
+
+def whole_games() -> Iterator[Sibling]:
+    for case in CASES:
+        text = " ".join(["whole", *(f"{name}={value}" for name, value in case.options)])
+        yield Sibling(case.game, case.seats, option_bits(case.game, dict(case.options)), text)
 
 
 every_sibling = pytest.mark.parametrize("sibling", [*siblings()], ids=str)
@@ -69,6 +92,15 @@ def test_play_ends_soundly_within_the_bounds_that_the_game_states(sibling: Sibli
         score(state, points)
         assert decisions <= bounds.decisions
         assert bounds.least <= min(points) <= max(points) <= bounds.most
+
+
+@pytest.mark.parametrize("sibling", [*siblings(), *whole_games()], ids=str)
+def test_chance_decides_no_more_often_than_the_game_states(sibling: Sibling) -> None:
+    for seed in range(10):
+        luck = Luck(seed)
+        for _ in sibling.walk(seed, luck):
+            pass
+        assert 0 < luck.draws <= sibling.game.bounds(sibling.seats, sibling.bits).draws
 
 
 @every_sibling
