@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from beaufort.cards import Seat
+from beaufort.cards import Seat, members
 from beaufort.check import Case, now_and_then, walk
-from beaufort.game import Game, actions, features, guess, play, seen
+from beaufort.game import Game, actions, features, guess, pending, play, seen
 from beaufort.jit import native
-from beaufort.match import Match
-from beaufort.state import State, at, copy
+from beaufort.state import State, at, copy, raw
 from tests.conftest import CASES
+from tests.test_siblings import Sibling, siblings
+
+LITTLE = {each.game.name: each for each in siblings() if each.seats == each.game.rules.SEATS[0]}  # one of each game
+every_case = pytest.mark.parametrize("case", [*CASES, *LITTLE.values()], ids=str)
 
 
 def vector(game: Game, state: State, seat: Seat, filled: int = 0) -> bytes:
@@ -29,55 +33,64 @@ def native_vector(states: Any, seat: int, out: Any) -> None:
     features(at(states, 0), seat, out)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_place_is_written_and_native_code_writes_the_same(case: Case) -> None:
-    for match, random in walk(case, 1):
-        if now_and_then(match, random) or match.over:
-            seat = random.randrange(case.seats)
-            here = vector(case.game, match._state, seat, 111)
-            assert here == vector(case.game, match._state, seat, -111)
-            out = np.full(case.game.features_size, 111, np.int8)
-            native_vector(match._state._.reshape(1), seat, out)
-            assert out.tobytes() == here
+def moments(case: Case | Sibling, seed: int) -> Iterator[tuple[State, Random]]:
+    """Some moments of a random game, its beginning, its fourth decision and its end among them; all of a little sibling's."""
+    if isinstance(case, Sibling):
+        yield from case.walk(seed)
+    else:
+        for match, random in walk(case, seed):
+            if len(match.moves) in (0, 3) or match.over or now_and_then(match, random):
+                yield match._state, random
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_what_a_seat_cannot_know_changes_nothing(case: Case) -> None:
+@every_case
+def test_every_place_is_written_and_native_code_writes_the_same(case: Case | Sibling) -> None:
+    for state, random in moments(case, 1):
+        seat = random.randrange(case.seats)
+        here = vector(case.game, state, seat, 111)
+        assert here == vector(case.game, state, seat, -111)
+        out = np.full(case.game.features_size, 111, np.int8)
+        native_vector(state._.reshape(1), seat, out)
+        assert out.tobytes() == here
+
+
+@every_case
+def test_what_a_seat_cannot_know_changes_nothing(case: Case | Sibling) -> None:
     differed = 0
-    for match, random in walk(case, 2):
-        if now_and_then(match, random) or match.over or len(match.moves) == 3:
-            for seat in range(case.seats):
-                true = vector(case.game, match._state, seat)
-                known = match.seen(seat)
-                assert vector(case.game, known, seat) == true
-                world = copy(known)
-                guess(world, seat, [random.getrandbits(32) for _ in range(8)])
-                assert vector(case.game, world, seat) == true
-                differed += world._.tobytes() != match._state._.tobytes()
+    for state, random in moments(case, 2):
+        for seat in range(case.seats):
+            true = vector(case.game, state, seat)
+            known = seen(state, seat)
+            assert vector(case.game, known, seat) == true
+            world = copy(known)
+            guess(world, seat, [random.getrandbits(32) for _ in range(8)])
+            assert vector(case.game, world, seat) == true
+            differed += raw(world) != raw(state)
     assert differed
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_what_a_seat_can_use_shows(case: Case) -> None:
+@every_case
+def test_what_a_seat_can_use_shows(case: Case | Sibling) -> None:
     """Whatever two decisions make different for a viewer, but for what only the log needs, makes the vectors different."""
     compared = 0
-    for match, random in walk(case, 3):
-        if not match.over and (now_and_then(match, random) or len(match.moves) in (0, 3)):
-            for one, other in itertools.combinations(after(match, random), 2):
-                for viewer in range(case.seats):
-                    if usable(case.game, one, viewer) != usable(case.game, other, viewer):
-                        assert vector(case.game, one, viewer) != vector(case.game, other, viewer)
-                        compared += 1
+    for state, random in moments(case, 3):
+        for one, other in itertools.combinations(after(state, random), 2):
+            for viewer in range(case.seats):
+                if usable(case.game, one, viewer) != usable(case.game, other, viewer):
+                    assert vector(case.game, one, viewer) != vector(case.game, other, viewer)
+                    compared += 1
     assert compared
 
 
-def after(match: Match, random: Random) -> list[State]:
+def after(state: State, random: Random) -> list[State]:
     """What comes of some of the decisions that are possible now."""
-    seat = random.choice(match.pending)
-    legal = actions(match._state, seat)
+    if not pending(state):
+        return []
+    seat = random.choice(members(pending(state)))
+    legal = actions(state, seat)
     worlds = []
     for action in random.sample(legal, min(5, len(legal))):
-        world = copy(match._state)
+        world = copy(state)
         play(world, seat, action)
         worlds.append(world)
     return worlds
@@ -90,8 +103,8 @@ def usable(game: Game, state: State, viewer: Seat) -> bytes:
     return known.tobytes()
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_it_is_the_view_of_the_seat(case: Case) -> None:
+@every_case
+def test_it_is_the_view_of_the_seat(case: Case | Sibling) -> None:
     """Two seats of one position are told different things, in places that mean the same."""
-    match = case.match(5)
-    assert len({vector(case.game, match._state, seat) for seat in range(case.seats)}) == case.seats
+    state, _ = next(moments(case, 5))
+    assert len({vector(case.game, state, seat) for seat in range(case.seats)}) == case.seats
