@@ -364,20 +364,46 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observations(case: C
     assert differed
 
 
-def test_a_secret_choice_shows_to_nobody_who_chooses_after_it() -> None:
+def at_the_scoring() -> Aec:
+    """Santa Timea's pro game where two of three are asked about triplets at once, the first about two of them."""
+    table = env.aec("santa-timea", seats=3, options={"pro": True}, render_mode="ansi")
+    table.reset(seed=6)
+    table.match._state = scoring(["N1 N1 N2 N3 E1 E2 E2 E3", "S1 S2 S2 S3", ""], pro=True)
+    table._turn()
+    return table
+
+
+def just_dealt(case: Case) -> Aec:
+    table = aec(case, render_mode="ansi")
+    table.reset(seed=6)
+    return table
+
+
+def choosing() -> Iterator[Any]:
+    """Tables at which several seats are about to choose."""
     for case in SIMULTANEOUS:
-        one, other = aec(case), aec(case)
-        for table in (one, other):
-            table.reset(seed=6)
-        if len(one.match.pending) < 2:
-            continue
-        first, *later = [f"seat_{seat}" for seat in one.match.pending]
-        low, *_, high = np.flatnonzero(one.infos[first]["action_mask"])
-        one.step(low)
-        other.step(high)
-        for agent in later:
+        if len(case.match(6).pending) > 1:
+            yield pytest.param(partial(just_dealt, case), id=str(case))
+    yield pytest.param(at_the_scoring, id="ST-27")
+
+
+@pytest.mark.parametrize("made", [*choosing()])
+def test_a_secret_choice_shows_to_nobody_who_chooses_after_it(made: Callable[[], Aec]) -> None:
+    one, other = tables = made(), made()
+    first = one.agent_selection
+    low, *_, high = np.flatnonzero(one.infos[first]["action_mask"])
+    one.step(low)
+    other.step(high)
+    assert not same(one.observe(first), other.observe(first))
+    for _ in range(2):
+        for agent in one.agents[1:]:
             assert same(one.observe(agent), other.observe(agent))
-        assert one.rewards == other.rewards
+        assert (one.agent_selection, one.rewards) == (other.agent_selection, other.rewards)
+        for table in tables:
+            while table.agent_selection == first:  # who has several triplets answers about each (ST-27)
+                table.step(low)
+    assert one.agent_selection == one.agents[1]
+    assert one.render() == other.render()
 
 
 # Seeds.
