@@ -325,6 +325,16 @@ def test_a_hand_is_one_sequence_of_outcomes_with_the_chance_it_has() -> None:
     assert len(hands) == comb(5, 3)
 
 
+def test_one_draw_has_as_many_outcomes_as_a_set_has_cards() -> None:
+    assert pyspiel.load_game("beaufort_land_unter").max_chance_outcomes() == 64
+    for way, given in (("below", 64), ("draw", (1 << 64) - 1)):
+        with pytest.raises(Undecided) as undecided:
+            getattr(Outcomes(()), way)(given)
+        assert undecided.value.weights == dict.fromkeys(range(64), 1)
+    with pytest.raises(BadSetting, match="one draw has at most 64 outcomes, not 65"):
+        Outcomes(()).below(65)
+
+
 @every_name
 def test_an_illegal_action_is_refused_and_changes_nothing(name: str) -> None:
     state = play_on(pyspiel.load_game(name).new_initial_state(), Random(4), 3)

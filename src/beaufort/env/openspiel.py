@@ -20,14 +20,13 @@ import pyspiel
 from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
 from beaufort.env import worth
-from beaufort.env.tree import DIGEST, Position, Tree
+from beaufort.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
 from beaufort.settings import NAMES, check_options, check_seats, check_sizes, one_of, option_bits
 from beaufort.words import say
 
 Kind = pyspiel.GameType
-SIDES = 64  # chance draws one of at most 60 cards
 
 
 def _specification(game: Game) -> dict[str, Any]:

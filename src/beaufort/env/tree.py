@@ -24,6 +24,7 @@ from beaufort.state import State, at, fresh, raw
 
 NOWHERE = [0] * SEED_WORDS  # the seed of a game whose chance is not its stream's
 STREAM = {name for name, *_ in FIELDS} | {"padding"}
+SIDES = 64  # outcomes of one draw, at most: the cards of a set
 DIGEST = 8  # bytes
 Move = tuple[Seat, int]
 Past = tuple[bytes, bytes]  # digests: of all that a seat has seen and decided, and of what it sees now
@@ -45,6 +46,8 @@ class Outcomes:
         self._used = 0
 
     def below(self, bound: int) -> int:
+        if bound > SIDES:
+            raise BadSetting(f"In a tree one draw has at most {SIDES} outcomes, not {bound}: such a game has to draw in parts.")
         return self._next(range(bound))
 
     def draw(self, cards: Cards) -> Card:
