@@ -122,7 +122,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only games whose name begins so")
     parser.add_argument("--seats", type=int, help="only with so many seats")
     parser.add_argument("--equal", type=int, default=1_000_000, help="games compared with native code")
-    parser.add_argument("--sound", type=int, default=1_000_000_000, help="games whose records are checked after each decision")
+    parser.add_argument(
+        "--sound", type=int, default=1_000_000_000, help="games whose records are checked after each part of a round"
+    )
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--minutes", type=float, default=60.0, help="no new games are checked after so many minutes")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")

@@ -26,11 +26,11 @@ for name in ("seeds", "points", "winners", "decisions"):
     assert np.array_equal(getattr(there, name), getattr(here, name)), name
 run, _ = cuda.checking(there.game)
 master, options_bits = np.array(seed_words(there.master), np.uint32), option_bits(there.game, there.options)
-for sound, expected in ((there.game.rules.sound, 0), (lambda state: False, there.decisions.sum())):
+for sound, least, most in ((there.game.rules.sound, 0, 0), (lambda state: False, 3, there.decisions.sum())):
     there.game.rules.sound = sound
     wrong = np.zeros(1, np.int64)
     run[1, 2](master, 9, 3, seats, options_bits, wrong)
-    assert wrong[0] == expected
+    assert least <= wrong[0] <= most
 steps = 0
 for together in (False, True):
     here = batch.Environment(game, seats, 2, options, seed=5, together=together)

@@ -136,8 +136,8 @@ def playout_in_step(state: State, mask: Any, luck: int, seats: int) -> int:
 
 @rule
 def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool) -> tuple[int, int, int]:
-    """Play at random to the end of the round. Answers the players' luck, the number of decisions, and after how many of them
-    the record was not sound, if that is to be checked.
+    """Play at random to the end of the round. Answers the players' luck, the number of decisions, and after how many parts of
+    the round the record was not sound, if that is to be checked.
 
     Threads of a GPU that do different things do them one after the other. So all games of a warp come to the end of each part
     of the round together, and where several decide at once, whoever has fewer decisions to make waits, so that the last one,
@@ -156,9 +156,9 @@ def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool)
                     seat = lowest(waiting)
                     play(state, seat, any_legal(state, seat, mask, luck))
                     decisions += 1
-                    if checked:
-                        wrong += not sound(state)
                     waiting = pending(state)
+        if checked:
+            wrong += not sound(state)
     return luck, decisions, wrong
 
 

@@ -100,7 +100,7 @@ def kernel(game: Game) -> tuple[Any, int]:
 
 @cache
 def checking(game: Game) -> tuple[Any, int]:
-    """A kernel that plays many games in each thread and counts decisions after which a record was not sound."""
+    """A kernel that plays many games in each thread and counts parts of rounds after which a record was not sound."""
     enlist("cuda")
     keep_small()
     record, words = game.record, game.words

@@ -72,12 +72,12 @@ SCALE: tuple[Bot, ...] = (
     Hints(slips=512),
     Hints(slips=256),
     Hints(),
+    Search(seconds=0.0003, depth=1),
     Search(seconds=0.001, depth=1),
-    Search(seconds=0.003, depth=1),
+    Search(seconds=0.003),
     Search(seconds=0.01),
-    Search(seconds=0.03),
-    Search(seconds=0.1),
-    Search(seconds=0.3),
+    Search(seconds=0.05),
+    Search(seconds=0.2),
     Search(seconds=1.0),
 )
 BOTS: dict[str, Bot] = {str(level): bot for level, bot in enumerate(SCALE)}

@@ -103,7 +103,7 @@ class Search:
         return tree.opinion(action)
 
     def _iterations(self, seen: State, seat: Seat) -> int:
-        return max(round(self.seconds * of(seen).pace), 8 * len(actions(seen, seat)))
+        return max(round(self.seconds * of(seen).pace), 2 * len(actions(seen, seat)))
 
     def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
