@@ -24,7 +24,7 @@ from beaufort.settings import check_options, option_bits, seed_words
 CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
 CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
 CASES += [("vor-dem-wind", seats, {}) for seats in (2, 3, 4)]
-RESIDENT = 5  # blocks that a multiprocessor holds at once, by their shared memory
+RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
 SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
 
@@ -77,14 +77,14 @@ def invariants(game: Game, seats: int, bits: int, first: int, games: int, until:
     seconds it took. With a later `first` it goes on where it was stopped."""
     wrong = cuda.to_device(np.zeros(1, np.int64))
     run, block = gpu.checking(game)
-    threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * RESIDENT, block
-    run[threads](_master(), 0, 1024, seats, bits, wrong)
+    launch = cuda.get_current_device().MULTIPROCESSOR_COUNT * RESIDENT, block
+    run[launch](_master(), 0, 1024, seats, bits, wrong)
     cuda.synchronize()
     began = time.perf_counter()
     done = 0
     while done < games and time.perf_counter() < until:
         piece = min(games - done, PIECE)
-        run[threads](_master(), first + done, piece, seats, bits, wrong)
+        run[launch](_master(), first + done, piece, seats, bits, wrong)
         cuda.synchronize()
         done += piece
         print(f"{done:,} games checked in {time.perf_counter() - began:.0f} s", end="\r", file=sys.stderr, flush=True)

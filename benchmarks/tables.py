@@ -46,7 +46,7 @@ GAMES = {
     "land-unter": 3,
     "vor-dem-wind": 2,
 }  # with so many seats: two for people, a bot where there is a third
-BOT = "3"  # plays by the hints: this is about people, and a bot that thinks for 20 ms needs more than all they do
+BOT = "3"  # plays by the hints: this is about people, and a bot that thinks for 10 ms needs more than all they do
 BUTTON = re.compile(r"<button[^>]*? data-action=\"([^\"]*)\"[^>]*>")
 LEAST = re.compile(r"id=\"amount\"[^>]* min=\"(\d+)\"")
 DECISION = re.compile(r"value=\"(\d+)\"")

@@ -37,8 +37,8 @@ def curve(name: str, found: dict[int, float]) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-            f"<title>CFR+ on a little sibling of {name}</title>{STYLE}",
-            f'<text class="title" x="16" y="26">CFR+ on a little sibling of {name}: what deviating gains</text>',
+            f"<title>CFR+ on {name}</title>{STYLE}",
+            f'<text class="title" x="16" y="26">CFR+ on a little {name}: what deviating gains</text>',
             *(f'<path class="grid" d="M{LEFT} {y(10**p)}H{WIDTH - RIGHT}"/>' for p in powers),
             *(f'<text class="end" x="{LEFT - 8}" y="{y(10**p) + 4}">{10**p:g}</text>' for p in powers),
             *(f'<text class="mid" x="{x(n)}" y="{HEIGHT - BOTTOM + 18}">{n}</text>' for n in found),
@@ -71,7 +71,7 @@ def main() -> None:
     for iteration, distance in found.items():
         print(f"after {iteration:3} iterations: nash_conv {distance:.4f}")
     if arguments.picture:
-        arguments.picture.write_text(curve(game.get_type().long_name.removeprefix("Beaufort "), found), encoding="utf-8")
+        arguments.picture.write_text(curve(game.get_type().short_name, found), encoding="utf-8")
         print(f"the curve is drawn in {arguments.picture}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,3 +43,19 @@ def test_plain_and_native_sets_agree(one: int, other: int, card: int, data: Any)
 def test_the_nth_card_has_n_lower_ones(one: int) -> None:
     for nth in (cards.nth, cards._nth_by_halves):
         assert [nth(one, place) for place in range(cards.count(one))] == list(cards.members(one))
+
+
+@pytest.mark.parametrize("amount", [0, 1, 2, 63, 64, 65, 100, 129])
+@pytest.mark.parametrize("action", [0, 1, 57, 63, 64, 121])
+def test_actions_in_a_row_are_allowed_as_one_by_one(action: int, amount: int) -> None:
+    one_by_one, in_a_row, compiled = [0] * 4, [0] * 4, np.zeros(4, np.uint64)
+    for each in range(amount):
+        cards.allow(one_by_one, action + each)
+    cards.allow_from(in_a_row, action, amount)
+    allowed_from(compiled, action, amount)
+    assert one_by_one == in_a_row == [int(word) for word in compiled]
+
+
+@native
+def allowed_from(mask: Any, action: int, amount: int) -> None:
+    cards.allow_from(mask, action, amount)

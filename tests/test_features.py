@@ -18,8 +18,10 @@ from beaufort.state import State, at, copy, raw
 from tests.conftest import CASES
 from tests.test_siblings import Sibling, siblings
 
-LITTLE = {each.game.name: each for each in siblings() if each.seats == each.game.rules.SEATS[0]}  # one of each game
-every_case = pytest.mark.parametrize("case", [*CASES, *LITTLE.values()], ids=str)
+SIBLINGS = {
+    each.game.name: each for each in siblings() if each.seats == each.game.rules.SEATS[0]
+}  # one of each game, of any size
+every_case = pytest.mark.parametrize("case", [*CASES, *SIBLINGS.values()], ids=str)
 
 
 def vector(game: Game, state: State, seat: Seat, filled: int = 0) -> bytes:

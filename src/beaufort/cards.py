@@ -19,7 +19,7 @@ Seat: TypeAlias = int
 Seats: TypeAlias = int
 
 NONE: Cards = 0
-ALL = 0xFFFFFFFFFFFFFFFF
+ALL = 0xFFFFFFFFFFFFFFFF  # every bit of a word
 SIZES_AT, SIZE_BITS = 8, 6  # where the sizes of a little sibling begin in a game's options, and how many bits each has
 
 

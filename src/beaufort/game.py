@@ -25,6 +25,7 @@ from beaufort.jit import add_source, chosen
 from beaufort.state import State, copy, fresh
 
 HOME = Path(__file__).parent / "games"
+ROUND = 100  # moments in a round, as they are counted
 SPECTATOR: Seat = 7  # the seat of those who only watch: it holds no cards
 
 
@@ -185,7 +186,10 @@ def sound(state: State) -> bool:
 
 
 def moment(state: State) -> int:
-    """Where the game stands, as round * 100 + trick or the like: the move number of a record."""
+    """Where the game stands, as ROUND * round + part of the round (a trick, a phase): the move number of a record.
+
+    Searches stop at the end of a round, and games on a GPU wait for each other at the end of each part.
+    """
     return of(state).rules.moment(state)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.cards import Seat, count, has, lowest, nth, number, remove, word
+from beaufort.cards import ALL, Seat, count, has, lowest, nth, number, remove, word
 from beaufort.chance import LOW, SEED_WORDS, chacha
-from beaufort.game import deal, glance, guess, legal, moment, pending, play, sound, words, worth
+from beaufort.game import ROUND, deal, glance, guess, legal, moment, pending, play, sound, words, worth
 from beaufort.jit import rule
 from beaufort.settings import seed_words
 from beaufort.state import State, clear
 
-WHOLE = 0xFFFFFFFFFFFFFFFF
 GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each game, one for each guessed world
 
 
@@ -56,7 +55,7 @@ def imagine(state: State, seat: Seat, master: Any, index: int) -> int:
 @rule
 def churn(luck: int) -> int:
     """The next state of the fast generator (a 64-bit linear congruence). For players only: never for a game's chance."""
-    return (luck * word(6364136223846793005) + word(1442695040888963407)) & word(WHOLE)
+    return (luck * word(6364136223846793005) + word(1442695040888963407)) & word(ALL)
 
 
 @rule
@@ -145,9 +144,9 @@ def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool)
     """
     decisions = 0
     wrong = 0
-    now = moment(state) // 100
+    now = moment(state) // ROUND
     waiting = pending(state)
-    while waiting != 0 and moment(state) // 100 == now:
+    while waiting != 0 and moment(state) // ROUND == now:
         part = moment(state)
         while waiting != 0 and moment(state) == part:
             for left in range(seats, 0, -1):

@@ -49,7 +49,7 @@ def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
 
 def one_of(name: str, value: str, allowed: Collection[str]) -> str:
     """The value, if it is one of those that are allowed."""
-    if value not in list(allowed):
+    if value not in list(allowed):  # also what has no hash
         raise BadSetting(f"There is no {name} {value!r}. There are: {', '.join(allowed)}.")
     return value
 

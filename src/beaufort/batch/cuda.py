@@ -7,7 +7,7 @@ Needs the extra `gpu` (numba-cuda). With NUMBA_ENABLE_CUDASIM=1 the kernels run 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from beaufort.batch import Games, environment, room
 from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
 from beaufort.cards import word
 from beaufort.errors import BadSetting
-from beaufort.game import Game, pending, score
+from beaufort.game import Game, games, pending, score
 from beaufort.jit import enlist
 from beaufort.playout import playout_in_step, round_in_step, start
 from beaufort.settings import check_seed, option_bits, seed_words
@@ -60,18 +60,24 @@ def threads_in_a_block(game: Game) -> int:
 
 @cache
 def keep_small() -> None:
-    """Have our code compiled to be small: threads that do different things wait for instructions most of all. Numba has no word
-    for this, so it is put into the code that NVIDIA's compiler is given."""
+    """Have our code and that of all games compiled to be small: threads that do different things wait for instructions most.
+
+    LLVM's word for it is `optsize`. Numba passes on no such word, so it is put into the code that NVIDIA's compiler is given.
+    Should a later Numba do that elsewhere, kernels are slower and just as right.
+    """
     if not config.ENABLE_CUDASIM:
         from numba.cuda.cudadrv import nvvm
 
-        usual = nvvm.llvm_replace
-        nvvm.llvm_replace = lambda code: small(usual(code))
+        usual = getattr(nvvm, "llvm_replace", None)
+        if usual:
+            packages = {"beaufort", *(game.package.partition(".")[0] for game in games())}
+            nvvm.llvm_replace = lambda code: small(usual(code), packages)
 
 
-def small(code: str) -> str:
-    """LLVM's code with a mark at each function of ours."""
-    return re.sub(r'(?m)^(define .*@"_ZN8beaufort.*\))', r"\1 optsize", code)
+def small(code: str, packages: Collection[str]) -> str:
+    """LLVM's code, with `optsize` at each function of these packages."""
+    ours = "|".join(f"{len(package)}{package}" for package in packages)
+    return re.sub(rf'(?m)^(define .*@"_ZN(?:{ours}).*\))', r"\1 optsize", code)
 
 
 @cache

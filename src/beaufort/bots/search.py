@@ -16,8 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from beaufort.cards import Seat, lowest, number, remove, word
+from beaufort.cards import ALL, Seat, lowest, number, remove, word
 from beaufort.game import (
+    ROUND,
     SPECTATOR,
     actions,
     glance,
@@ -34,7 +35,7 @@ from beaufort.game import (
     worth,
 )
 from beaufort.jit import native, rule
-from beaufort.playout import WHOLE, careless, churn, imagine, under
+from beaufort.playout import careless, churn, imagine, under
 from beaufort.settings import seed_words
 from beaufort.state import State, at
 
@@ -108,7 +109,7 @@ class Search:
     def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
         game, end = of(seen), start + self._iterations(seen, seat)
-        until = (moment(seen) // 100 + game.horizon) * 100
+        until = (moment(seen) // ROUND + game.horizon) * ROUND
         master = np.array(seed_words(seed), np.uint32)
         piece = max(round(SLICE * game.pace), 1)
         for first in range(start, end, piece):
@@ -158,16 +159,16 @@ class Tree:
 @rule
 def mixed(value: int) -> int:
     """A 64-bit number of which every bit depends on every bit of the value (splitmix64)."""
-    value = (value + word(0x9E3779B97F4A7C15)) & word(WHOLE)
-    value = ((value ^ (value >> word(30))) * word(0xBF58476D1CE4E5B9)) & word(WHOLE)
-    value = ((value ^ (value >> word(27))) * word(0x94D049BB133111EB)) & word(WHOLE)
+    value = (value + word(0x9E3779B97F4A7C15)) & word(ALL)
+    value = ((value ^ (value >> word(30))) * word(0xBF58476D1CE4E5B9)) & word(ALL)
+    value = ((value ^ (value >> word(27))) * word(0x94D049BB133111EB)) & word(ALL)
     return value ^ (value >> word(31))
 
 
 @rule
 def stirred(key: int, value: int) -> int:
     """A hash with one more value in it."""
-    key = ((key ^ value) * word(0x9FB21C651E98DF25)) & word(WHOLE)
+    key = ((key ^ value) * word(0x9FB21C651E98DF25)) & word(ALL)
     return key ^ (key >> word(29))
 
 

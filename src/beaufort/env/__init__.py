@@ -42,7 +42,7 @@ def parallel(
     return Parallel(game, seats, options, render_mode, reward)
 
 
-def worth(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:
+def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:
     """What each seat has earned above the table's average: points, or its share of the victory, which is 0 before the end."""
     own = points if reward == "points" else [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]
     return [each - sum(own) / len(own) for each in own]

@@ -19,7 +19,7 @@ import pyspiel
 
 from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
-from beaufort.env import worth
+from beaufort.env import earnings
 from beaufort.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
@@ -84,8 +84,8 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=game.rules.ACTIONS,
             max_chance_outcomes=SIDES,
             num_players=seats,
-            min_utility=worth(reward, [bounds.least, *[bounds.most] * (seats - 1)], [1])[0],  # all others have the most
-            max_utility=worth(reward, [bounds.most, *[bounds.least] * (seats - 1)], [0])[0],
+            min_utility=earnings(reward, [bounds.least, *[bounds.most] * (seats - 1)], [1])[0],  # all others have the most
+            max_utility=earnings(reward, [bounds.most, *[bounds.least] * (seats - 1)], [0])[0],
             utility_sum=0.0,
             max_game_length=bounds.decisions,
         )
@@ -167,7 +167,7 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return worth(self.get_game().reward, *self.position.score())
+        return earnings(self.get_game().reward, *self.position.score())
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> BeaufortState:
         """A state of a random world that this player could be in. Its history is empty: what led there is not known."""

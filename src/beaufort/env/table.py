@@ -17,7 +17,7 @@ from rich.console import Console
 
 from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
-from beaufort.env import missing, worth
+from beaufort.env import earnings, missing
 from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, score
@@ -151,14 +151,14 @@ class Table:
 
     def _rewards(self) -> list[float]:
         """What each seat has earned since this was last asked. It adds up to zero over the table."""
-        before, self._earned = self._earned, self._worth()
+        before, self._earned = self._earned, self._earnings()
         return [now - then for now, then in zip(self._earned, before, strict=True)]
 
-    def _worth(self) -> list[float]:
+    def _earnings(self) -> list[float]:
         """What each seat has earned in this game so far."""
         points = [0] * self.seats
         score(self.match.seen(None), points)
-        return worth(self.reward, points, self.match.winners)
+        return earnings(self.reward, points, self.match.winners)
 
 
 def whole(seed: Any) -> Any:

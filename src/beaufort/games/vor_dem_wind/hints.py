@@ -46,6 +46,7 @@ from beaufort.games.vor_dem_wind.rules import (
     can_load_any,
     in_hand,
     stored,
+    swap_of,
 )
 from beaufort.jit import rule
 from beaufort.state import State
@@ -94,7 +95,8 @@ def worth(state: State, seat: Seat, action: int, price: int) -> int:
         return worth_of_special(state, seat, action - SPECIAL + FREE)
     if action < SWAP:
         return 10 * SHIP_POINTS[state.port[action - LOAD_SHIP] - 1]
-    return worth_of_swap(state, seat, (action - SWAP) // 16, (action - SWAP) // 4 % 4)
+    given, taken, _ = swap_of(action)
+    return worth_of_swap(state, seat, given, taken)
 
 
 @rule

@@ -92,7 +92,7 @@ ACT, SHIP, INCOME = 38, 39, 40
 SPECIAL = 41  # + kind of special card - FREE: free purchase to market sale
 LOAD_SHIP = 50  # + place in port
 SWAP = 57  # + 16 * good given + 4 * good taken + whose: one's own seat means one's hand
-SWAPS = 64
+SWAPS = KINDS * KINDS * 4
 BID = SWAP + SWAPS - 1  # + amount, 1 to 100
 MOST = 100
 ACTIONS = BID + MOST + 1
@@ -674,9 +674,16 @@ def can_play_special(state: State, seat: Seat, card: int) -> bool:
 
 
 @rule
+def swap_of(action: int) -> tuple[int, int, Seat]:
+    """The good given, the good taken, and whose it is."""
+    return (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
+
+
+@rule
 def can_swap(state: State, seat: Seat, action: int) -> bool:
-    """VW-21: a good of one's warehouse for another good of one's hand, or of another's warehouse."""
-    given, taken, whose = (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
+    """VW-21: a good of one's warehouse for another good of one's hand, or of another's warehouse. A seat that nobody has, has
+    no goods."""
+    given, taken, whose = swap_of(action)
     there = state.hand[seat, taken] if whose == seat else state.store[whose, taken]
     return given != taken and state.store[seat, given] > 0 and there > 0
 
@@ -852,7 +859,7 @@ def load_ship(state: State, seat: Seat, place: int) -> None:
 @rule
 def swap(state: State, seat: Seat, action: int) -> None:
     """VW-21."""
-    given, taken, whose = (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
+    given, taken, whose = swap_of(action)
     state.store[seat, given] -= 1
     state.store[seat, taken] += 1
     if whose == seat:

@@ -49,6 +49,7 @@ from beaufort.games.vor_dem_wind.rules import (
     TAKING,
     TRADING,
     TURN,
+    swap_of,
 )
 from beaufort.state import State
 from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
@@ -325,7 +326,7 @@ def _choice(seen: State, seat: int, action: int) -> Said:
 
 
 def _swap(seat: int, action: int) -> Said:
-    given, taken, whose = (action - SWAP) // 16, (action - SWAP) // 4 % 4, (action - SWAP) % 4
+    given, taken, whose = swap_of(action)
     if whose == seat:
         return Said("swap-hand", given=_good(given), taken=_good(taken))
     return Said("swap", given=_good(given), taken=_good(taken), player=Player(whose))

@@ -179,6 +179,7 @@ def options(state: State) -> str:
     names = {action: name for name, action in words(state).items()}
     found = [names[action] for action in legal(state, asked(state))]
     amounts = [name for name in found if state.phase in (BIDDING, JOINING) and name != "pass"]
+    assert not amounts or len(amounts) == int(amounts[-1].split()[1])  # no gap
     bids = [f"{amounts[0]} to {amounts[-1].split()[1]}"] if amounts else []
     return ", ".join([name for name in found if name not in amounts] + bids)
 
