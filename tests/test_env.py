@@ -353,12 +353,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observations(case: C
     for _ in played(table, 5, most=300):
         if random.random() < 0.1 or len(table.match.moves) == 1:
             for seat, agent in enumerate(table.possible_agents):
-                seen, true, earned = table.observe(agent), table.match._state, table._worth()
+                seen, true, earned = table.observe(agent), table.match._state, table._earnings()
                 world = copy(table.match.seen(seat))
                 guess(world, seat, [random.getrandbits(32) for _ in range(8)])
                 table.match._state = world
                 assert same(table.observe(agent), seen)
-                assert table._worth() == earned
+                assert table._earnings() == earned
                 table.match._state = true
                 differed += raw(world) != raw(true)
     assert differed
