@@ -58,6 +58,12 @@ def threads_in_a_block(game: Game) -> int:
     return threads
 
 
+def told() -> None:
+    """Let the compiler know of all rules, and how to compile them."""
+    enlist("cuda")
+    keep_small()
+
+
 @cache
 def keep_small() -> None:
     """Have our code and that of all games compiled to be small: threads that do different things wait for instructions most.
@@ -83,10 +89,8 @@ def small(code: str, packages: Collection[str]) -> str:
 @cache
 def kernel(game: Game) -> tuple[Any, int]:
     """The kernel that plays one whole game in each thread, and the threads in a block."""
-    enlist("cuda")
-    keep_small()
-    record, words = game.record, game.words
-    block = threads_in_a_block(game)
+    told()
+    record, words, block = game.record, game.words, threads_in_a_block(game)
 
     @cuda.jit
     def play_all(master, first, seats, options, seeds, points, winners, decisions):  # type: ignore[no-untyped-def]
@@ -107,10 +111,8 @@ def kernel(game: Game) -> tuple[Any, int]:
 @cache
 def checking(game: Game) -> tuple[Any, int]:
     """A kernel that plays many games in each thread and counts parts of rounds after which a record was not sound."""
-    enlist("cuda")
-    keep_small()
-    record, words = game.record, game.words
-    block = threads_in_a_block(game)
+    told()
+    record, words, block = game.record, game.words, threads_in_a_block(game)
 
     @cuda.jit
     def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
@@ -213,8 +215,7 @@ class Environment(environment.Environment):
 @cache
 def kernels(game: Game) -> dict[str, Any]:
     """What an environment does, one thread for each game."""
-    enlist("cuda")
-    keep_small()
+    told()
     words, most = game.words, max(game.rules.SEATS)
 
     @cuda.jit

@@ -342,6 +342,17 @@ def add_up(edges: Any, way: Any, movers: Any, length: int, values: Any) -> None:
         edge.squares += result * result
 
 
+@rule
+def sum_up(spread: Any, shares: Any, chosen: int, values: Any, seat: Seat) -> None:
+    """Add what came out to the searching seat's results, and every seat's to those of its first action."""
+    if chosen != ANY:
+        for each in range(shares.shape[1]):
+            shares[chosen, each] += values[each]
+    spread[0] += 1
+    spread[1] += values[seat]
+    spread[2] += values[seat] * values[seat]
+
+
 @native
 def grow(
     states: Any,
@@ -408,9 +419,4 @@ def grow(
         finish(world, mask, luck, until, slips)
         weigh(world, points, values)
         add_up(edges, way, movers, length, values)
-        if chosen != ANY:
-            for each in range(len(points)):
-                shares[chosen, each] += values[each]
-        spread[0] += 1
-        spread[1] += values[seat]
-        spread[2] += values[seat] * values[seat]
+        sum_up(spread, shares, chosen, values, seat)
