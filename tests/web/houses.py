@@ -19,16 +19,30 @@ import pytest
 import uvicorn
 from litestar import Litestar
 
+from beaufort.web import house as house_module
 from beaufort.web.app import create_app
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.house import House
+from beaufort.web.house import Command, House
+from beaufort.web.sight import WEB
 from beaufort.web.site import Site
 from beaufort.web.store import Store
-from beaufort.web.table import Draft, Table
+from beaufort.web.table import Draft, Refused, Table
+from beaufort.words import Said, say
 
 P = ParamSpec("P")
 CONFIG: dict[str, Any] = {"game": "land-unter", "seats": 3, "bot": "0", "pace": 0.0}
 HERE = "http://localhost"
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+}
+NAUGHTY = "<script>\"&'</script>"
 
 
 def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
@@ -224,3 +238,60 @@ def serving(database: str) -> Iterator[str]:
         server.should_exit = True
         thread.join(20)
         assert not thread.is_alive(), "the server does not stop"
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is looked for at once."""
+    monkeypatch.setattr(house_module, "LOOK", 0.02)
+    monkeypatch.setattr(house_module, "GRACE", 0.02)
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is not looked for."""
+    monkeypatch.setattr(house_module, "LOOK", 10_000.0)
+    monkeypatch.setattr(house_module, "GRACE", 10_000.0)
+
+
+async def new_table(house: House, *others: str, **config: Any) -> str:
+    """A running table: anna and these others, bots on the other seats."""
+    id = await house.create({**CONFIG, **config}, "anna", "Anna", people=1 + len(others))
+    for person in others:
+        await house.act(id, lambda table, person=person: table.sit(person, person.title()))  # type: ignore[misc]
+    return id
+
+
+def answer(table: Table, seat: int, choice: int = 0) -> Command:
+    """An answer to what this seat is asked now."""
+    assert table.match
+    action, decision = table.match.legal(seat)[choice], table.decision(seat)
+    return lambda table: table.move(seat, action, decision)
+
+
+async def results(*works: Any) -> list[Any]:
+    """Answers; for refusals, their messages."""
+    done = await asyncio.gather(*works, return_exceptions=True)
+    return [each.said.message if isinstance(each, Refused) else each for each in done]
+
+
+async def is_so(condition: Any) -> bool:
+    return bool(condition())
+
+
+async def bots_done(house: House, id: str) -> bool:
+    return not (await look(house, id)).waiting_bots
+
+
+async def make(browser: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> str:
+    """A new table; answers its address."""
+    given = {"game": game, "bot": "0", **form}
+    if "seats" in form or "people" in form:
+        given = {"seats": "3" if game == "land-unter" else "4", "pace": "0.0", "patience": "0", **given}
+    answer = await browser.post("/new", data=given)
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def said(message: str, lang: str = "en", **values: Any) -> str:
+    return say(Said(message, **values), lang, WEB)

@@ -27,8 +27,23 @@ from beaufort.record import parse
 from beaufort.web import streams
 from beaufort.web.house import House
 from beaufort.web.streams import browser, changes, program
-from tests.web.houses import app_on, asynchronous, browser_of, face, file, house_on, look, rush, serving, site, until, visit
-from tests.web.test_house import _is, answer, new_table
+from tests.web.houses import (
+    answer,
+    app_on,
+    asynchronous,
+    browser_of,
+    face,
+    file,
+    house_on,
+    is_so,
+    look,
+    new_table,
+    rush,
+    serving,
+    site,
+    until,
+    visit,
+)
 
 __all__ = ["file"]
 
@@ -321,7 +336,7 @@ async def test_a_program_gets_a_line_for_each_change_and_goes_on_where_it_was(fi
             assert [json.loads(line)["seq"] for line in await waiting] == [8]
         async with aclosing(program(house, id, "anna", "en", 6)) as lines:  # some were missed: only the newest counts
             assert [json.loads(line)["seq"] for line in await collect(lines, 1)] == [8]
-        await until(lambda: _is(lambda: not house._live(id).watchers))  # nothing is kept for who has gone
+        await until(lambda: is_so(lambda: not house._live(id).watchers))  # nothing is kept for who has gone
 
 
 @asynchronous

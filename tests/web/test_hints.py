@@ -19,8 +19,7 @@ from beaufort.web import analyses
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.workshop import Workshop
 from tests.conftest import GAMES
-from tests.web.houses import app_on, asynchronous, browser_of, face, file, look, rush, site, until
-from tests.web.test_http import make, said
+from tests.web.houses import app_on, asynchronous, browser_of, face, file, look, make, rush, said, site, until
 
 __all__ = ["file"]
 

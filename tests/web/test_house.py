@@ -1,4 +1,4 @@
-"""The house: one move for a doubled click, one winner of a race, and nothing forgotten when a server stops or dies."""
+"""The house: one move for a doubled click, and nothing forgotten when a server stops or dies."""
 
 from __future__ import annotations
 
@@ -12,48 +12,32 @@ import pytest
 from beaufort.game import find
 from beaufort.state import State
 from beaufort.web import house as house_module
-from beaufort.web.house import Answer, Command, House
+from beaufort.web.house import Answer, House
 from beaufort.web.store import Addition, Conflict, Store
 from beaufort.web.table import Refused, Table
-from tests.web.houses import CONFIG, Clock, asynchronous, database, face, file, house_on, look, opened, play_on, until
+from tests.web.houses import (
+    CONFIG,
+    Clock,
+    answer,
+    asynchronous,
+    bots_done,
+    database,
+    face,
+    file,
+    house_on,
+    is_so,
+    look,
+    never,
+    new_table,
+    opened,
+    play_on,
+    quick,
+    results,
+    until,
+)
 from tests.web.postgres import postgres
 
-__all__ = ["database", "file", "postgres"]
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was missed is looked for at once."""
-    monkeypatch.setattr(house_module, "LOOK", 0.02)
-    monkeypatch.setattr(house_module, "GRACE", 0.02)
-
-
-@pytest.fixture
-def never(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was missed is not looked for."""
-    monkeypatch.setattr(house_module, "LOOK", 10_000.0)
-    monkeypatch.setattr(house_module, "GRACE", 10_000.0)
-
-
-async def new_table(house: House, *others: str, **config: Any) -> str:
-    """A running table: anna and these others, bots on the other seats."""
-    id = await house.create({**CONFIG, **config}, "anna", "Anna", people=1 + len(others))
-    for person in others:
-        await house.act(id, lambda table, person=person: table.sit(person, person.title()))  # type: ignore[misc]
-    return id
-
-
-def answer(table: Table, seat: int, choice: int = 0) -> Command:
-    """An answer to what this seat is asked now."""
-    assert table.match
-    action, decision = table.match.legal(seat)[choice], table.decision(seat)
-    return lambda table: table.move(seat, action, decision)
-
-
-async def results(*works: Any) -> list[Any]:
-    """Answers; for refusals, their messages."""
-    done = await asyncio.gather(*works, return_exceptions=True)
-    return [each.said.message if isinstance(each, Refused) else each for each in done]
+__all__ = ["database", "file", "never", "postgres", "quick"]
 
 
 # Idempotent requests
@@ -119,178 +103,6 @@ async def test_what_asks_for_nothing_changes_nothing(file: str) -> None:
         assert face(await look(house, id)) == before
 
 
-# Several servers on one database
-
-
-@asynchronous
-async def test_of_two_servers_racing_for_a_decision_one_wins_and_both_agree(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
-        id = await new_table(one, "bela", "cleo")
-        won = {0: 0, 1: 0}
-        for _ in range(24):
-            table = await look(one, id)
-            seq = table.seq
-            seat = table.waiting_people[-1]
-            assert table.match
-            theirs = answer(table, seat, -1)
-            done = await results(one.act(id, answer(table, seat)), other.act(id, theirs))
-            winners = [number for number, each in enumerate(done) if isinstance(each, Answer)]
-            assert len(winners) == 1
-            assert done[1 - winners[0]] == "error-late"
-            won[winners[0]] += 1
-
-            await until(lambda seq=seq: _both_at(one, other, id, seq + 1))  # type: ignore[misc]
-            assert face(await look(one, id)) == face(await look(other, id))
-        assert sum(won.values()) == len([event for event in await one.store.events(id) if event.kind == "move"]) == 24
-
-
-async def _both_at(one: House, other: House, id: str, seq: int) -> bool:
-    async with one.watch(id), other.watch(id):
-        return (await look(one, id)).seq == (await look(other, id)).seq == seq
-
-
-@asynchronous
-async def test_the_same_request_at_two_servers_is_one_move(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
-        id = await new_table(one, "bela", "cleo")
-        for turn in range(9):
-            table = await look(one, id)
-            seat = table.waiting_people[0]
-            command = answer(table, seat)
-            done = await results(*(house.act(id, command, f"click {turn}") for house in (one, other, one)))
-            assert sorted(each.again for each in done) == [False, True, True]
-            assert len({each.seq for each in done}) == 1
-        assert len(await one.store.events(id)) == 4 + 9
-        assert face(await look(other, id)) == face(await look(one, id))
-
-
-async def wakes(one: House, other: House) -> None:
-    """A move on one server wakes who watches on the other, and both show the same."""
-    id = await new_table(one, "bela", "cleo")
-    async with other.watch(id) as woken:
-        await look(other, id)
-        woken.clear()
-        await one.act(id, answer(await look(one, id), 0))
-        async with asyncio.timeout(10):
-            await woken.wait()
-        assert face(await look(other, id)) == face(await look(one, id))
-
-
-@asynchronous
-async def test_servers_tell_each_other_what_happened(postgres: Any, never: None) -> None:
-    """LISTEN and NOTIFY alone: nobody looks for what was missed."""
-    url = postgres()
-    async with house_on(url) as one, house_on(url) as other:
-        await wakes(one, other)
-
-
-@asynchronous
-async def test_a_connection_that_brings_the_news_is_made_again_when_it_is_lost(postgres: Any, quick: None) -> None:
-    url = postgres()
-    async with house_on(url) as house:
-        first = house.store._listener
-        await first.close()
-        assert house.store.deaf
-        await until(lambda: _is(lambda: not house.store.deaf))
-        assert house.store._listener is not first
-
-
-async def _is(condition: Any) -> bool:
-    return bool(condition())
-
-
-@asynchronous
-async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(self: Store, told: Any) -> None:
-        pass
-
-    monkeypatch.setattr(Store, "listen", nothing)  # no news at all
-    async with house_on(database) as one, house_on(database) as other:
-        await wakes(one, other)
-
-
-@asynchronous
-async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
-
-    async def nothing(self: House, live: Any, surely: bool = False) -> bool:
-        return False
-
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
-    monkeypatch.setattr(House, "_ask", nothing)
-    async with house_on(database) as one, house_on(database) as other:
-        id = await new_table(one, "bela", "cleo")
-        stale = await look(other, id)
-        seq = stale.seq
-        await one.act(id, answer(await look(one, id), 0))
-        assert (await look(other, id)).seq == seq  # it knows of nothing
-        assert await results(other.act(id, answer(stale, 0, -1))) == ["error-late"]
-        done = await other.act(id, answer(stale, 1))
-        assert done == Answer(seq + 2)
-        async with house_on(database) as third:
-            assert face(await look(third, id)) == face(await look(other, id))
-
-
-@asynchronous
-async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
-    postgres: Any, never: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
-    url = postgres()
-    async with house_on(url) as one, house_on(url) as other:
-        id = await new_table(one, "bela", "cleo")
-        await look(other, id)
-        for turn in range(6):  # each answer goes to the server that has heard nothing of the last one
-            house, elsewhere = (one, other) if turn % 2 else (other, one)
-            table = await look(house, id)
-            seat = table.waiting_people[0]
-            seq = table.seq
-            assert await house.act(id, answer(table, seat)) == Answer(seq + 1)
-            assert (await look(elsewhere, id)).seq == seq + 1
-
-
-@asynchronous
-async def test_on_sqlite_too_a_server_asks_before_it_refuses(file: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
-    async with house_on(file) as one, house_on(file) as other:
-        id = await new_table(one, "bela", "cleo")
-        stale = (await look(other, id)).seq
-        for seat in range(3):
-            await one.act(id, answer(await look(one, id), seat))
-        assert (await look(other, id)).seq == stale  # a look is not worth the asking
-        now = await look(one, id)
-        assert await other.act(id, answer(now, now.waiting_people[0])) == Answer(now.seq + 1)
-
-
-@asynchronous
-async def test_bots_of_a_server_that_died_are_played_by_another(database: str, quick: None) -> None:
-    async with opened(database) as store:
-        dead = House(store)  # its clocks have never run
-        id = await new_table(dead)
-        assert (await look(dead, id)).waiting_bots == [1, 2]
-        async with house_on(database) as house:
-            await until(lambda: _bots_done(house, id))
-            table = await look(house, id)
-            assert [table.seats[seat].turns for seat in range(3)] == [0, 1, 1]
-
-
-async def _bots_done(house: House, id: str) -> bool:
-    return not (await look(house, id)).waiting_bots
-
-
-@asynchronous
-async def test_two_servers_do_not_play_a_bot_twice(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
-        id = await new_table(one)
-        for turn in range(6):
-            async with other.watch(id):
-                await until(lambda: _bots_done(one, id))
-                await until(lambda: _bots_done(other, id))
-                table = await look(other, id)
-                assert [table.seats[seat].turns for seat in range(3)] == [turn, turn + 1, turn + 1]
-                await other.act(id, answer(table, 0))
-
-
 # Restarts
 
 
@@ -301,7 +113,7 @@ async def test_a_restart_in_mid_game_leaves_every_table_as_it_was(database: str)
         ids.append(await house.create({**CONFIG, "listed": True}, "anna", "Anna", people=3, salt="pepper"))
         await play_on(house, ids[0], 20)
         await play_on(house, ids[1], 10)
-        await until(lambda: _bots_done(house, ids[1]))
+        await until(lambda: bots_done(house, ids[1]))
         before = [face(await look(house, id)) for id in ids]
     async with house_on(database) as house:
         assert [face(await look(house, id)) for id in ids] == before
@@ -318,7 +130,7 @@ async def test_a_restart_resumes_the_turns_of_bots(database: str) -> None:
         assert (await look(house, id)).waiting_bots == [1, 2]  # not before their time
     clock.now += 2.0
     async with house_on(database, clock) as house:
-        await until(lambda: _bots_done(house, id))
+        await until(lambda: bots_done(house, id))
         assert (await look(house, id)).waiting_people == [0]
 
 
@@ -334,7 +146,7 @@ async def two_people(database: str, clock: Clock, patience: int = 60) -> AsyncIt
         id = await new_table(house, "bela", patience=patience)
         await house.act(id, lambda table: table.start("anna") if table.match is None else [])
         advance(house, clock, 0.01)
-        await until(lambda: _bots_done(house, id))
+        await until(lambda: bots_done(house, id))
         await house.act(id, answer(await look(house, id), 0))
         assert (await look(house, id)).waiting_people == [1]
         yield house, id
@@ -380,8 +192,8 @@ async def test_nobody_is_taken_over_while_they_are_there(file: str) -> None:
             advance(house, clock, 50.0)
             house.here(id, 0)
             house.here(id, 1)
-            await until(lambda: _is(lambda: not house._heap or house._heap[0][0] > clock.now))
-            await until(lambda: _is(lambda: not house._live(id).thinking))
+            await until(lambda: is_so(lambda: not house._heap or house._heap[0][0] > clock.now))
+            await until(lambda: is_so(lambda: not house._live(id).thinking))
             assert await _kind(house, id, 1) == "person"
 
 
@@ -402,8 +214,8 @@ async def test_nobody_is_taken_over_for_nobody_and_a_deserted_table_costs_nothin
     async with two_people(file, clock, patience=300) as (house, id):
         for count in range(1, 11):
             advance(house, clock, 300.5)
-            await until(lambda count=count: _is(lambda: len(looks) >= count))  # type: ignore[misc]
-            await until(lambda: _is(lambda: not house._live(id).thinking))
+            await until(lambda count=count: is_so(lambda: len(looks) >= count))  # type: ignore[misc]
+            await until(lambda: is_so(lambda: not house._live(id).thinking))
         for _ in range(300):  # time passes in which nothing is due
             advance(house, clock, 0.5)
             await asyncio.sleep(0)
@@ -436,8 +248,8 @@ async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None
         assert await house.store.last_seen(id) == {1: clock.now}
         advance(house, clock, 25.0)  # 65 s after the question, 25 s after Bela was there
         house.here(id, 0)
-        await until(lambda: _is(lambda: not house._heap or house._heap[0][0] > clock.now))
-        await until(lambda: _is(lambda: not house._live(id).thinking))
+        await until(lambda: is_so(lambda: not house._heap or house._heap[0][0] > clock.now))
+        await until(lambda: is_so(lambda: not house._live(id).thinking))
         assert await _kind(house, id, 1) == "person"
         advance(house, clock, 36.0)
         house.here(id, 0)
@@ -463,7 +275,7 @@ async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: s
         await asyncio.wait_for(thinking.wait(), 10)
         await house.act(id, lambda table: table.come_back("bela"))
         go.set()
-        await until(lambda: _is(lambda: not house._live(id).thinking))
+        await until(lambda: is_so(lambda: not house._live(id).thinking))
         table = await look(house, id)
         assert (table.seats[1].turns, table.waiting_people) == (0, [1])
 
@@ -480,7 +292,7 @@ async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest
     monkeypatch.setattr(House, "_think", noted)
     async with house_on(file) as house:
         id = await new_table(house)
-        await until(lambda: _bots_done(house, id))
+        await until(lambda: bots_done(house, id))
         async with opened(file) as store:
             head = await store.head(id)
             assert head
@@ -582,7 +394,7 @@ async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
                 with pytest.raises(Refused) as refused:
                     await look(house, each)
                 assert (refused.value.said.message, refused.value.status) == ("error-other-rules", 409)
-            await until(lambda: _is(lambda: not house._heap))
+            await until(lambda: is_so(lambda: not house._heap))
     assert said == []
     async with house_on(file) as house:
         assert face(await look(house, id)) == before
@@ -620,5 +432,5 @@ async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(
     monkeypatch.setattr(House, "_think", broken)
     async with house_on(file) as house:
         id = await new_table(house)
-        await until(lambda: _bots_done(house, id))
+        await until(lambda: bots_done(house, id))
         assert set(said) == {"no idea"}

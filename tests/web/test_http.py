@@ -1,230 +1,43 @@
-"""The pages as bytes over HTTP: headers, origins, limits, forged cookies and tokens, escaping, languages, and tidy HTML."""
+"""Requests over HTTP: origins, limits, forged cookies and tokens, escaping, and what does not exist."""
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import re
-from collections import Counter
-from collections.abc import Callable
 from copy import deepcopy
-from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from litestar import Litestar
 
-import beaufort
 from beaufort import fair
-from beaufort.check import said_in
-from beaufort.game import Game, games
-from beaufort.review import review
-from beaufort.web.analyses import Analysis, _key
+from beaufort.game import Game
 from beaufort.web.guard import BODY, Bucket, Limits
 from beaufort.web.people import Keys, language
-from beaufort.web.sight import WEB
-from beaufort.web.table import PATIENCE
-from beaufort.words import LANGUAGES, Said, messages, say
 from tests.conftest import GAMES
-from tests.web.houses import app_on, asynchronous, browser_of, face, file, look, rush, site, transport_to, unlimited, visit
+from tests.web.houses import (
+    NAUGHTY,
+    POLICY,
+    app_on,
+    asynchronous,
+    browser_of,
+    face,
+    file,
+    look,
+    make,
+    rush,
+    said,
+    site,
+    transport_to,
+    visit,
+)
 from tests.web.postgres import postgres
+from tests.web.tidy import Tidy
 
 __all__ = ["file", "postgres"]
 
-POLICY = {
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-}
 EVIL = "<script>alert(1)</script>"  # 25 characters: one too many for a name
-NAUGHTY = "<script>\"&'</script>"
-VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-
-
-async def make(browser: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> str:
-    """A new table; answers its address."""
-    given = {"game": game, "bot": "0", **form}
-    if "seats" in form or "people" in form:
-        given = {"seats": "3" if game == "land-unter" else "4", "pace": "0.0", "patience": "0", **given}
-    answer = await browser.post("/new", data=given)
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
-
-
-def said(message: str, lang: str = "en", **values: Any) -> str:
-    return say(Said(message, **values), lang, WEB)
-
-
-# Tidy HTML
-
-
-class Tidy(HTMLParser):
-    """Reads a page and notes what should not be in it."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.ids: Counter[str] = Counter()
-        self.wrong: list[str] = []
-        self.open: list[str] = []
-        self.labels: set[str] = set()
-        self.links: list[str] = []
-        self.feed(text)
-        self.close()
-        self.wrong += [f"id {id} {count} times" for id, count in self.ids.items() if count > 1]
-        self.wrong += [f"<{tag}> is not closed" for tag in self.open]
-        self.wrong += [f"label for {id}, which is not there" for id in self.labels - set(self.ids)]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self._note(tag, given, len(attrs))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._note(tag, dict(attrs), len(attrs))
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong.append(f"</{tag}> closes nothing")
-
-    def _note(self, tag: str, given: dict[str, str | None], count: int) -> None:
-        if len(given) != count:
-            self.wrong.append(f"<{tag}> has an attribute twice")
-        if given.get("id"):
-            self.ids[str(given["id"])] += 1
-        if tag == "label" and given.get("for"):
-            self.labels.add(str(given["for"]))
-        if tag == "style" or (tag == "script" and not given.get("src")):
-            self.wrong.append(f"inline <{tag}>")
-        self.wrong += [f"<{tag} {name}>" for name in given if name == "style" or name.startswith("on")]
-        for name in ("href", "src", "action", "formaction"):
-            target = given.get(name)
-            if target is not None:
-                self.links.append(target)
-                if urlsplit(target)[:2] not in (("", ""), ("http", "localhost")):
-                    self.wrong.append(f"<{tag} {name}={target}> leads elsewhere")
-
-
-def after(calls: int) -> Callable[[], bool]:
-    """Says to stop when it has been asked so often."""
-    count = iter(range(calls))
-    return lambda: next(count, None) is None
-
-
-async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.Response]:
-    """Every kind of page there is, for one game."""
-    headers = {"accept-language": lang}
-    pages: dict[str, httpx.Response] = {}
-    seats = str(game.rules.SEATS[0])
-    async with browser_of(app, **headers) as me, browser_of(app, **headers) as guest:
-        for path in (
-            "/",
-            "/records",
-            f"/new/{game.name}",
-            f"/rules/{game.name}",
-            "/nothing",
-            "/t/nothing",
-            "/r/nothing/record",
-        ):
-            pages[path] = await me.get(path)
-        lobby = await make(me, game.name, seats=seats, people=seats, name="Anna", salt="pepper", listed="on")
-        pages["lobby, mine"] = await me.get(lobby)
-        pages["lobby, guest"] = await guest.get(lobby)
-        pages["home with tables"] = await me.get("/")
-        pages["home with open tables"] = await guest.get("/")
-        table = await make(me, game.name, seats=seats, people="1", pace="4.0")
-        id = table.rpartition("/")[2]
-        house = site(app).house
-        pages["table, first"] = await me.get(table)
-        await house.act(id, rush(9))
-        pages["table, mine"] = await me.get(table)
-        pages["table, guest"] = await guest.get(table)
-        async with house.at(id) as at:
-            token = site(app).keys.seat(id, 0, str(at.holders[0]))
-        pages["seat link"] = await guest.get(f"{table}/seat/{token}")
-        pages["refused"] = await guest.post(f"{table}/move", data={"action": "x", "decision": "0"})
-        await house.act(id, rush())
-        pages["over, mine"] = await me.get(table)
-        pages["over, guest"] = await guest.get(table)
-        pages["replay"] = await guest.get(f"{table}/replay/7")
-        pages["replay, end"] = await guest.get(f"{table}/replay/99999")
-        async with house.at(id) as over:
-            record = over.record()
-        analysed = house.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
-        pages["analysis, running"] = await guest.get(f"{table}/replay/7")
-        analysed.review = review(record, "4", stopped=after(12))
-        pages["analysis"] = await guest.get(f"{table}/replay/7")
-        text = (await me.get(f"{table}/record")).text
-        pages["bad record"] = await me.post("/records", files={"text": (None, NAUGHTY)})
-        brought = await me.post("/records", files={"text": (None, text)})
-        pages["brought"] = await guest.get(brought.headers["location"])
-        pages["not allowed"] = await me.get("/new")
-    return pages
-
-
-@every_game
-@pytest.mark.parametrize("lang", LANGUAGES)
-@asynchronous
-async def test_every_page_is_tidy_has_nothing_inline_and_is_in_the_readers_language(file: str, game: Game, lang: str) -> None:
-    async with app_on(file) as app:
-        pages = await tour(app, game, lang)
-    assert {name: page.status_code for name, page in pages.items() if page.status_code != 200} == {
-        "/nothing": 404,
-        "/t/nothing": 404,
-        "/r/nothing/record": 404,
-        "refused": 403,
-        "bad record": 422,
-        "not allowed": 405,
-    }
-    assert {name: wrong for name, page in pages.items() if (wrong := Tidy(page.text).wrong)} == {}
-    assert {name for name, page in pages.items() if f'<html lang="{lang}"' not in page.text} == set()
-    for name, page in pages.items():
-        assert page.headers["content-type"] == "text/html; charset=utf-8", name
-        assert set(page.headers["content-security-policy"].split("; ")) == POLICY, name
-        assert "unsafe" not in page.headers["content-security-policy"]
-        assert page.headers["x-content-type-options"] == "nosniff", name
-        assert page.headers["referrer-policy"] == "same-origin", name
-        assert page.headers["cache-control"] == "no-store", name
-    for name in ("/nothing", "not allowed"):
-        assert said("error-no-page", lang) in pages[name].text
-    assert said("error-no-table", lang) in pages["/t/nothing"].text
-    assert said("error-no-seat", lang) in pages["refused"].text
-
-
-def test_no_template_has_anything_inline() -> None:
-    folder = Path(beaufort.__file__).parent
-    templates = sorted(folder.rglob("look/*.html"))
-    assert len(templates) > 12
-    for template in templates:
-        text = template.read_text(encoding="utf-8")
-        assert re.findall(r"<style|\sstyle\s*=|\son\w+\s*=|javascript:|<script(?![^>]*\ssrc=)", text) == [], template
-    for script in folder.rglob("look/*.js"):
-        code = script.read_text(encoding="utf-8")
-        assert re.findall(r"\beval\(|new Function|document\.write|\.outerHTML\s*=|setAttribute\(.style", code) == [], script
-
-
-@asynchronous
-async def test_files_are_kept_for_good_under_their_stamp_and_only_there(file: str) -> None:
-    async with visit(file) as me:
-        page = (await me.get("/")).text
-        files = re.findall(r'(?:href|src)="(/look/[^"]+)"', page)
-        assert len(files) >= 3
-        for path in files:
-            answer = await me.get(path)
-            assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=31536000, immutable"), path
-            assert answer.headers["x-content-type-options"] == "nosniff"
-            assert (await me.get(re.sub("/look/[^/]+", "/look/old", path))).headers["cache-control"] == "no-cache"
-        for path in ("/look/x/layout.html", "/look/x/..", "/look/x/%2e%2e%2fapp.py", "/look/x/app.py"):
-            assert (await me.get(path)).status_code == 404, path
 
 
 # Cookies
@@ -754,59 +567,3 @@ async def test_a_ticket_that_is_not_ours_makes_no_table_and_cannot_name_the_rema
         again = (await me.post(f"{table}/rematch")).headers["location"].rpartition("/")[2]
         assert (await look(site(app).house, again)).holders[0] == me.cookies["beaufort"].partition(".")[0]
         assert fair.promise((await look(site(app).house, again)).secret) == (await look(site(app).house, id)).promise_again
-
-
-# Words
-
-
-def _used() -> set[str]:
-    """The messages that templates and code of the site say. Names put together from parts are spelled out here."""
-    templates = "".join(file.read_text(encoding="utf-8") for file in sorted((WEB / "look").glob("*.html")))
-    plain = set(re.findall(r'(?:\b_|\bt\.web)\("([\w-]+)"[,)]', templates))
-    made = set(re.findall(r'(?:\b_|\bt\.web)\("([\w-]+-)" ~', templates))
-    parts = {
-        "bot-": [],  # said by shared words
-        "people-": ["one", "many"],
-        "patience-": list(map(str, PATIENCE)),
-        "is-": ["bot", "away"],
-        "fair-": ["checked", "seed"],
-        "in-": list(LANGUAGES),
-        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis"],
-        "go-": ["first", "back", "next", "last"],
-    }
-    assert made == set(parts)
-    code = {message for file in sorted(WEB.glob("*.py")) for message in said_in(file) | _worded(file)}
-    return plain | {f"{start}{end}" for start, ends in parts.items() for end in ends} | code | _of_states()
-
-
-def _of_states() -> set[str]:
-    return {f"state-{status}" for status in ("open", "running", "over", "turn", "on", "wait", "off")}
-
-
-def _worded(file: Path) -> set[str]:
-    """The first argument of every `….word("…")` and `….web("…")`."""
-    calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
-    return {
-        str(call.args[0].value)
-        for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr in ("word", "web") and isinstance(call.args[0], ast.Constant)
-    }
-
-
-def _known_elsewhere() -> set[str]:
-    """Messages of games that the site says in the game's own words."""
-    return {"name", "pitch", "edition-note"} | {"points"}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_word_of_the_site_is_used_and_every_word_used_is_there_in_each_language(lang: str) -> None:
-    there = messages(lang, WEB / "words")
-    assert there == messages("en", WEB / "words")
-    used = _used() - _known_elsewhere()
-    assert used - there == set()
-    assert there - used == set()
-
-
-def test_every_game_that_is_found_is_offered() -> None:
-    assert {game.name for game in games()} >= {"land-unter", "santa-timea", "vor-dem-wind"}
-    assert unlimited().person.take("x", 1e6) == 0.0
