@@ -84,3 +84,15 @@ def test_a_server_killed_while_bots_think_makes_their_moves_when_it_is_back(frai
     page.wait_for_selector('#state:not([data-state="on"])')
     frail.start()
     wait(page, "(last) => !['', last].includes(document.querySelector('#token input').value)", decision)
+
+
+def test_whoever_is_asked_again_before_the_last_answer_has_come_may_answer(server: Server, visit: Visit) -> None:
+    """The stream may tell of a new decision while the request for the last one is still on its slow way back."""
+    page = set_up(visit(f"{server.url}/new/land-unter"), bot="0", pace="0.0")
+    player, slow = Player(page), []
+    page.route("**/move", lambda route: slow.append((route, route.fetch())), times=1)
+    assert player.play(3)
+    for route, answer in slow:
+        route.fulfill(response=answer)
+    assert len(slow) == 1
+    assert player.play(1)

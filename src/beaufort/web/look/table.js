@@ -11,7 +11,7 @@ let shown = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
 let seen = board.dataset.stream.split("=").pop();
 let stream = null;
 let heard = Date.now();
-let sending = false;
+let sending = null;  // the decision whose answer is on its way
 let advised = false;  // a hint is on its way
 
 function tell(connection) {
@@ -116,9 +116,10 @@ board.addEventListener("submit", async (event) => {
   const hint = event.submitter?.hasAttribute("data-hint");
   if (event.submitter?.hasAttribute("formaction") && !hint) return;  // a plain form: rematch
   event.preventDefault();
-  if (sending) return;
-  sending = true;
   const form = new FormData(board);
+  const decision = form.get("decision");
+  if (sending === decision) return;  // the stream may tell of the next decision before the last answer is through
+  sending = decision;
   if (hint) advised = true;
   else form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
   lift(null);
@@ -137,7 +138,7 @@ board.addEventListener("submit", async (event) => {
   }
   if (!answered) say({ error: board.dataset.offline });
   event.submitter.classList.remove("sent");
-  sending = false;
+  if (sending === decision) sending = null;
 });
 
 // Arrow keys move within a row of buttons.
