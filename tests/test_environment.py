@@ -53,6 +53,8 @@ def test_the_games_are_those_of_matches(case: Case, together: bool) -> None:
                 matches[i] = table_of(env, i)
                 total[i] = before[i] = 0
                 ended += 1
+        if ended > len(env):  # games that followed one have been played on, too
+            break
     assert ended or case.game.name == "vor-dem-wind"  # whose random games are long
 
 

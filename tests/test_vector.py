@@ -129,12 +129,13 @@ def test_the_vector_environment_tells_what_single_ones_do(case: Case) -> None:
     given: dict[str, Any] = {"seats": case.seats, "seat": seat, "bots": level, "options": dict(case.options)}
     many = vector(case.game.name, **given)
     told, info = many.reset(seed=7)
+    many.action_space.seed(7)
     alone = []
     for i in range(many.num_envs):
         alone.append(SeatEnv(case.game.name, **given))
         alone[i].bots = dict.fromkeys(alone[i].bots, Follower(many.games, i, level * case.seats))
         same(alone[i].reset(seed=int.from_bytes(many.games.seed(i), "big")), told, info, i)
-    for _ in range(60):
+    for _ in range(90):
         chosen = many.action_space.sample()
         assert many.action_space.contains(chosen)
         told, rewards, terminated, truncated, info = many.step(chosen)
@@ -255,7 +256,8 @@ def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
     assert benchmark_vector_step(env, target_duration=0, seed=1) > 0
     counted = RecordEpisodeStatistics(env)
     counted.reset(seed=1)
-    for _ in range(60):
+    counted.action_space.seed(1)
+    for _ in range(90):
         *_, info = counted.step(counted.action_space.sample())
         if "episode" in info:
             break

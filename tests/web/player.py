@@ -39,6 +39,11 @@ FITS = """() => ({
         .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
         .map(([name]) => name),
 })"""
+# The decision that is asked for, which of all that is possible lies in the middle, and whether that lies on the table.
+MIDDLE = """(legal) => {
+    const all = document.querySelectorAll(legal), place = all.length >> 1;
+    return [document.querySelector("#token input").value, place, all[place].classList.contains("pick")];
+}"""
 RUSH = """async ([legal]) => {
     const stands = STANDS, met = UNTIL, until = performance.now() + 90000;
     let last = "", read = (READ)();
@@ -155,10 +160,8 @@ class Player:
 
     def move(self) -> None:
         """Play something that is possible: what lies on the table with two taps, words with one."""
-        self.last, legal = self.decision, self.page.locator(LEGAL)
-        chosen = legal.nth(legal.count() // 2)
-        lies = "pick" in (chosen.get_attribute("class") or "").split()
-        chosen.click()
+        self.last, place, lies = self.page.evaluate(MIDDLE, LEGAL)
+        self.page.locator(LEGAL).nth(place).click()
         if lies:
             self.page.locator(".lifted").click()
         self.moves += 1
