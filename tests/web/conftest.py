@@ -1,16 +1,20 @@
-"""Chromium for the tests of the pages: every person is a browser context of their own, and no page may complain."""
+"""What tests ask for by name. Chromium: every person is a browser context of their own, and no page may complain. Databases of
+both kinds: real ones, PostgreSQL's of one server for each process."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from beaufort.web import house
 from tests.web.player import SIZES, Visit
+from tests.web.postgres import databases
 from tests.web.server import Server
 
 expect.set_options(timeout=20_000)  # machines are shared, and slow at times
@@ -76,3 +80,39 @@ def visit(chromium: Browser) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Makes the URL of a new, empty database each time it is called."""
+    with databases() as make:
+        yield make
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    made: str = request.getfixturevalue("postgres")()
+    return made
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A new SQLite database, where the kind does not matter."""
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is looked for at once."""
+    monkeypatch.setattr(house, "LOOK", 0.02)
+    monkeypatch.setattr(house, "GRACE", 0.02)
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is not looked for."""
+    monkeypatch.setattr(house, "LOOK", 10_000.0)
+    monkeypatch.setattr(house, "GRACE", 10_000.0)

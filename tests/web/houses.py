@@ -1,4 +1,4 @@
-"""What the tests of the server share: databases of both kinds, opened houses and apps, a clock that is moved by hand."""
+"""What the tests of the server share: opened houses and apps, a clock that is moved by hand."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any, ParamSpec
 
 import httpx
-import pytest
 import uvicorn
 from litestar import Litestar
 
-from beaufort.web import house as house_module
 from beaufort.web.app import create_app
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.house import Command, House
@@ -53,21 +50,6 @@ def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, No
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), 30))
 
     return run
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    made: str = request.getfixturevalue("postgres")()
-    return made
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> str:
-    """A new SQLite database, where the kind does not matter."""
-    return str(tmp_path / "tables.db")
 
 
 class Clock:
@@ -238,20 +220,6 @@ def serving(database: str) -> Iterator[str]:
         server.should_exit = True
         thread.join(20)
         assert not thread.is_alive(), "the server does not stop"
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was missed is looked for at once."""
-    monkeypatch.setattr(house_module, "LOOK", 0.02)
-    monkeypatch.setattr(house_module, "GRACE", 0.02)
-
-
-@pytest.fixture
-def never(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was missed is not looked for."""
-    monkeypatch.setattr(house_module, "LOOK", 10_000.0)
-    monkeypatch.setattr(house_module, "GRACE", 10_000.0)
 
 
 async def new_table(house: House, *others: str, **config: Any) -> str:

@@ -12,14 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 USER = "beaufort"
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60", "shared_buffers=16MB")
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Callable[[], str]]:
+@contextmanager
+def databases() -> Iterator[Callable[[], str]]:
     """Makes the URL of a new, empty database each time it is called."""
     with running() as socket:
         names = (f"test{number}" for number in itertools.count())

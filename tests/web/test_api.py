@@ -33,7 +33,6 @@ from tests.web.houses import (
     asynchronous,
     browser_of,
     face,
-    file,
     house_on,
     is_so,
     look,
@@ -44,8 +43,6 @@ from tests.web.houses import (
     until,
     visit,
 )
-
-__all__ = ["file"]
 
 OPERATIONS = [
     ("/api/games", "get"),

@@ -19,9 +19,7 @@ from beaufort.web import analyses
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.workshop import Workshop
 from tests.conftest import GAMES
-from tests.web.houses import app_on, asynchronous, browser_of, face, file, look, make, rush, said, site, until
-
-__all__ = ["file"]
+from tests.web.houses import app_on, asynchronous, browser_of, face, look, make, rush, said, site, until
 
 JSON = {"accept": "application/json"}
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -21,24 +21,16 @@ from tests.web.houses import (
     answer,
     asynchronous,
     bots_done,
-    database,
     face,
-    file,
     house_on,
     is_so,
     look,
-    never,
     new_table,
     opened,
     play_on,
-    quick,
     results,
     until,
 )
-from tests.web.postgres import postgres
-
-__all__ = ["database", "file", "never", "postgres", "quick"]
-
 
 # Idempotent requests
 

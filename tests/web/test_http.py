@@ -22,7 +22,6 @@ from tests.web.houses import (
     asynchronous,
     browser_of,
     face,
-    file,
     look,
     make,
     rush,
@@ -31,10 +30,7 @@ from tests.web.houses import (
     transport_to,
     visit,
 )
-from tests.web.postgres import postgres
 from tests.web.tidy import Tidy
-
-__all__ = ["file", "postgres"]
 
 EVIL = "<script>alert(1)</script>"  # 25 characters: one too many for a name
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

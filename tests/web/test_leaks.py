@@ -30,9 +30,7 @@ from beaufort.web.streams import Told, browser, program
 from beaufort.web.table import Refused, Table
 from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES
-from tests.web.houses import app_on, asynchronous, browser_of, file, look, rush, site
-
-__all__ = ["file"]
+from tests.web.houses import app_on, asynchronous, browser_of, look, rush, site
 
 pytestmark = pytest.mark.usefixtures("same_ticket")
 STAGES = (0, 5, 17, 60)

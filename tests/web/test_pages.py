@@ -26,7 +26,6 @@ from tests.web.houses import (
     app_on,
     asynchronous,
     browser_of,
-    file,
     make,
     rush,
     said,
@@ -34,10 +33,7 @@ from tests.web.houses import (
     unlimited,
     visit,
 )
-from tests.web.postgres import postgres
 from tests.web.tidy import Tidy
-
-__all__ = ["file", "postgres"]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

@@ -13,22 +13,15 @@ from tests.web.houses import (
     answer,
     asynchronous,
     bots_done,
-    database,
     face,
-    file,
     house_on,
     is_so,
     look,
-    never,
     new_table,
     opened,
-    quick,
     results,
     until,
 )
-from tests.web.postgres import postgres
-
-__all__ = ["database", "file", "never", "postgres", "quick"]
 
 
 @asynchronous

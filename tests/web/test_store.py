@@ -11,10 +11,7 @@ import sqlalchemy as sa
 from beaufort.errors import BadSetting, Error
 from beaufort.web.migrations import MIGRATIONS
 from beaufort.web.store import WAITING, Addition, Conflict, Event, Head, Store, migrate
-from tests.web.houses import asynchronous, database, opened
-from tests.web.postgres import postgres
-
-__all__ = ["database", "postgres"]
+from tests.web.houses import asynchronous, opened
 
 CONFIG = {"seats": 3, "options": {}, "bot": "0", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
 
