@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,7 +18,8 @@ from beaufort.simulate import Simulation
 from beaufort.state import copy, raw
 from tests.conftest import CASES
 
-QUICK = [bot.quickly() if isinstance(bot, Search) else bot for bot in bots.SCALE]  # levels differ in time only
+# Levels of one kind differ in time and in how often they do not think.
+QUICK = [replace(bot.quickly(), hasty=512 * bool(bot.hasty)) if isinstance(bot, Search) else bot for bot in bots.SCALE]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_a_games_own_hints_beat_random_play(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints and case.seats == 3], ids=str)
 def test_a_search_beats_the_hints_it_is_guided_by(case: Case) -> None:
-    result = Simulation(case.game.name, 3, dict(case.options), 5, ["7", "3", "3"], 12).run()
+    result = Simulation(case.game.name, 3, dict(case.options), 5, ["9", "3", "3"], 12).run()
     assert result.wins[0] > 0.45
 
 
@@ -132,6 +134,19 @@ def test_slips_are_as_frequent_as_they_are_said_to_be() -> None:
     known, best = match.seen(0), bots.Hints().choose(match.seen(0), 0, bytes(32))
     chosen = [bots.Hints(slips=512).choose(known, 0, Random(number).randbytes(32)) for number in range(400)]
     assert 0.47 < chosen.count(best) / 400 < 0.62  # half of the time, and one in twelve of the other half
+
+
+def test_a_hasty_bot_thinks_as_often_as_it_is_said_to() -> None:
+    match = new("santa-timea", seats=4, seed=2)
+    seat = match.pending[0]
+    known, seeds = match.seen(seat), [Random(number).randbytes(32) for number in range(600)]
+    thoughts, hints = ([bot.choose(known, seat, seed) for seed in seeds] for bot in (bots.SCALE[6], bots.Hints()))
+    differing = [number for number in range(600) if thoughts[number] != hints[number]]
+    assert len(differing) > 200
+    for level, share in (4, 1 / 3), (5, 2 / 3):
+        chosen = [bots.SCALE[level].choose(known, seat, seed) for seed in seeds]
+        assert all(one in both for one, *both in zip(chosen, thoughts, hints, strict=True))
+        assert abs(sum(chosen[number] == thoughts[number] for number in differing) / len(differing) - share) < 0.1
 
 
 def test_advice_comes_from_what_the_seat_sees_and_says_how_sure_it_is() -> None:

@@ -147,11 +147,16 @@ def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
     assert [1024 // bot.slips for bot in SCALE[1:3] if isinstance(bot, Hints)] == [2, 4]
     assert all(f"in {share} at random" in table[level] for level, share in shares.items())
     assert SCALE[3] == Hints()
-    times = [said(bot.seconds) for bot in SCALE if isinstance(bot, Search)]
-    assert f"flat Monte Carlo, {times[0]} and {times[1]} ms" in table["4, 5"]
-    assert [bot.depth == 1 for bot in SCALE if isinstance(bot, Search)] == [True, True, *[False] * 5]
-    assert table["6"] == f"a small search, {times[2]} ms"
-    assert table["7–10"] == f"searches of {times[3]}, {times[4]}, {times[5]} ms and {times[6]} of one core"
+    flat, deep = (
+        [bot for bot in SCALE if isinstance(bot, Search) and (bot.depth == 1) == whether] for whether in (True, False)
+    )
+    assert (len(flat), len(deep)) == (3, 4)
+    assert [round(3 * bot.hasty / 1024, 2) for bot in flat] == [2, 1, 0]
+    assert {said(bot.seconds) for bot in flat} == {"0.3"}
+    assert "flat Monte Carlo, 0.3 ms:" in table["4–6"]
+    assert "4 and 5 only in a third and two thirds of their decisions" in table["4–6"]
+    times = [said(bot.seconds) for bot in deep]
+    assert table["7–10"] == f"searches of {', '.join(times[:3])} ms and {times[3]} of one core"
 
 
 def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:

@@ -29,13 +29,13 @@ def played(case: Case, moves: int, bot: str = "3", seed: int = 1) -> Match:
 
 @pytest.mark.parametrize("case", SMALL, ids=str)
 def test_the_reviewer_finds_no_fault_with_itself(case: Case) -> None:
-    match, reviewer = case.match(2), check_reviewer("5")
+    match, reviewer = case.match(2), check_reviewer("6")
     names = case.game.view.ACTION_NAMES
     while not match.over and len(match.moves) < 24:
         seat = match.pending[0]
         known = match.seen(seat)
         match.play(seat, names[reviewer.choose(known, seat, own_seed(known))])
-    found = review(match, "5")
+    found = review(match, "6")
     assert found.costs == (0.0,) * match.seats
     assert all(each.better == each.action and each.worth == each.points for each in found.decisions)
 

@@ -271,7 +271,7 @@ def replay(
 def analyse(
     file: RecordFile,
     number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
-    bot: Annotated[str, typer.Option(help="who looks at it: a level from 4 to 10")] = "7",
+    bot: Annotated[str, typer.Option(help="who looks at it: a level from 4 to 10")] = "9",
     lang: Lang = "en",
     as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the curve there, as SVG")] = None,

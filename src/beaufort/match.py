@@ -16,7 +16,7 @@ from beaufort.state import State, copy, fresh, raw
 from beaufort.view import Reason, Reckoning, View
 from beaufort.words import Player, Said, check_language, say
 
-ADVISER = "8"  # the bot that is asked for advice
+ADVISER = "10"  # the bot that is asked for advice
 HELPED = "Helped"  # the tag of a record with the numbers of the moves for which it was
 
 

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Protocol
 
 from beaufort.bots.search import Opinion, Search
+from beaufort.bots.simple import Hints, Random
 from beaufort.cards import Seat, lowest
 from beaufort.errors import BadSetting
-from beaufort.game import Game, actions, deal, of, pending, seen
-from beaufort.jit import cache_folder, native
-from beaufort.playout import careless
+from beaufort.game import Game, deal, pending, seen
+from beaufort.jit import cache_folder
 from beaufort.settings import check_options, check_seats, option_bits, seed_words
-from beaufort.state import State, at, fresh
+from beaufort.state import State, fresh
 
 __all__ = ["BOTS", "SCALE", "Bot", "Hints", "Opinion", "Random", "Search", "find", "move", "others", "own_seed", "prepare"]
 
@@ -35,49 +33,17 @@ class Bot(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Random:
-    """Any legal action, each equally likely."""
-
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
-        legal = actions(seen, seat)
-        return legal[int.from_bytes(seed, "big") % len(legal)]
-
-
-@dataclass(frozen=True)
-class Hints:
-    """The game's own rule-based player: the action that looks best at first sight; in `slips` of 1024 cases any other."""
-
-    slips: int = 0
-    plain: bool = False  # in plain Python: slower, but at once, without anything compiled
-
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
-        if not of(seen).has_hints:
-            raise BadSetting(f"{of(seen).name} has no hints.py, so nobody plays by it.")
-        states = np.zeros(1, of(seen).record)
-        states[0] = seen._[()]
-        luck = int.from_bytes(seed[:8], "big")
-        if self.plain:
-            return hinted.plain(states, seat, [0] * of(seen).words, luck, self.slips)
-        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck), self.slips)
-
-
-@native
-def hinted(states: Any, seat: int, mask: Any, luck: Any, slips: int) -> int:
-    return careless(at(states, 0), seat, mask, luck, slips)
-
-
 SCALE: tuple[Bot, ...] = (
     Random(),
     Hints(slips=512),
     Hints(slips=256),
     Hints(),
+    Search(seconds=0.0003, depth=1, hasty=683),
+    Search(seconds=0.0003, depth=1, hasty=341),
     Search(seconds=0.0003, depth=1),
-    Search(seconds=0.001, depth=1),
+    Search(seconds=0.001),
     Search(seconds=0.003),
     Search(seconds=0.01),
-    Search(seconds=0.05),
-    Search(seconds=0.2),
     Search(seconds=1.0),
 )
 BOTS: dict[str, Bot] = {str(level): bot for level, bot in enumerate(SCALE)}
@@ -153,5 +119,6 @@ def prepare(bots: Sequence[Bot], game: Game) -> None:
     deal(state, check_seats(game, None), option_bits(game, check_options(game, None)), seed_words(bytes(32)))
     seat = lowest(pending(state))
     for bot in bots:
-        quick = bot.quickly() if isinstance(bot, Search) else bot
-        quick.choose(seen(state, seat), seat, bytes(32))
+        quick = replace(bot.quickly(), hasty=1) if isinstance(bot, Search) else bot
+        for luck in b"\x00", b"\xff":  # with the first a hasty bot does not think, with the second it does
+            quick.choose(seen(state, seat), seat, luck * 32)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from beaufort.bots.simple import Hints
 from beaufort.cards import ALL, Seat, lowest, number, remove, word
 from beaufort.game import (
     ROUND,
@@ -76,6 +77,7 @@ class Search:
 
     seconds: float
     depth: int = 100  # own decisions that the tree looks ahead; 1 is flat Monte Carlo, where opponents play by the hints
+    hasty: int = 0  # in so many of 1024 decisions it does not think, and plays by the hints
 
     def quickly(self) -> Search:
         """The same with a moment's thought."""
@@ -83,7 +85,11 @@ class Search:
 
     def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
-        return legal[0] if len(legal) == 1 else self.analyse(seen, seat, seed)[0].action
+        if len(legal) == 1:
+            return legal[0]
+        if of(seen).has_hints and int.from_bytes(seed[-2:], "big") % 1024 < self.hasty:
+            return Hints().choose(seen, seat, seed)
+        return self.analyse(seen, seat, seed)[0].action
 
     def analyse(self, seen: State, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
         """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""

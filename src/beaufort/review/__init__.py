@@ -24,7 +24,7 @@ from beaufort.state import State, raw
 from beaufort.view import Choice
 from beaufort.words import Player, Said
 
-REVIEWER = "7"  # the bot that is asked unless another is named
+REVIEWER = "9"  # the bot that is asked unless another is named
 SURE = 2.0  # standard errors from which on a difference counts
 
 
