@@ -6,7 +6,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from beaufort.record import parse
 from beaufort.review import review
@@ -61,6 +61,25 @@ def test_by_keys_one_goes_on_where_the_hint_is(server: Server, visit: Visit) -> 
     before = page.locator("#token input").input_value()
     page.keyboard.press("Enter")
     expect(page.locator("#token input")).not_to_have_value(before)
+
+
+def test_nobody_has_to_wait_for_a_hint(server: Server, visit: Visit) -> None:
+    """Whoever plays while the bot still thinks has played, and of the hint, which is late now, nothing is heard."""
+    page = set_up(visit(f"{server.url}/new/land-unter", forgiven="409"), bot="0", pace="0.0")
+    player = Player(page)
+    slow: list[Route] = []
+    page.route("**/hint", lambda route: slow.append(route), times=1)
+    player.turn()
+    page.locator("[data-hint]").click()
+    expect(page.locator("[data-hint][aria-busy]")).to_be_visible()
+    assert player.play(1)
+    (route,) = slow
+    with page.expect_response("**/hint") as late:
+        route.continue_()
+    assert late.value.status == 409
+    expect(page.locator("#why")).to_be_empty()
+    assert player.play(1)
+    expect(page.locator("#log")).not_to_contain_text("asked for a hint")
 
 
 def test_without_a_script_a_hint_is_marked_too(server: Server, visit: Visit) -> None:

@@ -11,7 +11,7 @@ let shown = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
 let seen = board.dataset.stream.split("=").pop();
 let stream = null;
 let heard = Date.now();
-let sending = null;  // the decision whose answer is on its way
+let sending = null;  // what is on its way: the answer to a decision, or with a ? the question for a hint
 let advised = false;  // a hint is on its way
 
 function tell(connection) {
@@ -118,27 +118,29 @@ board.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = new FormData(board);
   const decision = form.get("decision");
-  if (sending === decision) return;  // the stream may tell of the next decision before the last answer is through
-  sending = decision;
+  const request = hint ? decision + "?" : decision;
+  // The stream may tell of the next decision before the last answer is through, and nobody has to wait for a hint.
+  if (sending === decision || sending === request) return;
+  sending = request;
   if (hint) advised = true;
   else form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
   lift(null);
-  event.submitter.classList.add("sent");
+  event.submitter.setAttribute("aria-busy", "true");
   let answered = false;
-  for (let attempt = 0; attempt < 7; attempt++) {  // a repeated request is answered, not done again
+  for (let attempt = 0; attempt < 7 && sending === request; attempt++) {  // a repeated request is answered, not done again
     try {
       const answer = await fetch(hint ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
       if (answer.status < 500) {
         answered = true;
-        if (!answer.ok) say(await answer.json());
+        if (!answer.ok && sending === request) say(await answer.json());
         break;
       }
     } catch { tell("off"); }
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
   }
-  if (!answered) say({ error: board.dataset.offline });
-  event.submitter.classList.remove("sent");
-  if (sending === decision) sending = null;
+  if (!answered && sending === request) say({ error: board.dataset.offline });
+  event.submitter.removeAttribute("aria-busy");
+  if (sending === request) sending = null;
 });
 
 // Arrow keys move within a row of buttons.
