@@ -61,8 +61,8 @@ def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
     """The same for one of our games: with its hints, or with `slips` of 1024 for random players."""
     import numpy as np
 
-    from beaufort.bots.search import Tree, finish, grow
-    from beaufort.game import actions, moment
+    from beaufort.bots.search import Tree, finish, grow, horizon
+    from beaufort.game import actions
     from beaufort.match import new
     from beaufort.settings import seed_words
     from beaufort.state import copy
@@ -77,7 +77,7 @@ def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
             known = match.seen(seat)
             legal = actions(known, seat)
             if len(legal) > 1:
-                tree, until = Tree(known, ITERATIONS), (moment(known) // 100 + game.horizon) * 100
+                tree, until = Tree(known, ITERATIONS), horizon(known)
                 master = np.array(seed_words(match.seed), np.uint32)
                 slip = game.slips if slips is None else slips
                 start = time.perf_counter()

@@ -114,8 +114,7 @@ class Search:
 
     def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
-        game, end = of(seen), start + self._iterations(seen, seat)
-        until = (moment(seen) // ROUND + game.horizon) * ROUND
+        game, end, until = of(seen), start + self._iterations(seen, seat), horizon(seen)
         master = np.array(seed_words(seed), np.uint32)
         piece = max(round(SLICE * game.pace), 1)
         for first in range(start, end, piece):
@@ -123,6 +122,11 @@ class Search:
             grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth)
             if stopped():
                 break
+
+
+def horizon(state: State) -> int:
+    """The moment at which playing on ends."""
+    return (moment(state) // ROUND + of(state).horizon) * ROUND
 
 
 class Tree:
