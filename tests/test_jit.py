@@ -64,8 +64,8 @@ def test_compiling_is_announced_once_and_kept_until_a_rule_changes(tmp_path: Pat
 
 
 def test_two_games_compiled_at_the_same_time_do_not_take_each_others_place(tmp_path: Path) -> None:
-    codes = [SIMULATE, SIMULATE.replace("land-unter", "santa-timea")]
-    for program in [begin(code, tmp_path) for code in codes]:
+    codes = {game: SIMULATE.replace("land-unter", game) for game in ("land-unter", "santa-timea")}
+    for program in [begin(code, tmp_path) for code in codes.values()]:
         program.communicate(timeout=300)
-    for code, game in zip(codes, ("land-unter", "santa-timea"), strict=True):
+    for game, code in codes.items():
         assert run(code, tmp_path) == (f"{batch.play(game, 5, 3, seed=1).points.sum()}\n", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +14,7 @@ import pytest
 import beaufort
 
 EXAMPLE = Path(beaufort.__file__).parents[2] / "examples" / "learn.py"
-needs_torch = pytest.mark.skipif(
-    subprocess.run([sys.executable, "-c", "import torch"], capture_output=True).returncode != 0,
-    reason="torch is not installed: it comes with the extra learn",
-)
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed: it comes with the extra learn")
 
 
 @needs_torch
