@@ -149,7 +149,7 @@ class native(Generic[P, R]):
                 with _own_cache(numba.config, folder):
                     self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
             _announce()
-            with _alone(folder):
+            with _alone(folder / f"{self.plain.__module__}.{self.plain.__qualname__}.lock"):
                 self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
             return self._dispatchers[folder]
 
@@ -190,11 +190,11 @@ def _own_cache(config: Any, folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Hold the folder for this process alone. Two that compile one function for two games at the same time would give both
-    the same file name, and from then on one game would run the other's code."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as file:
+def _alone(lock: Path) -> Iterator[None]:
+    """Hold one function's place in the cache for this process alone. Two that compile it for two games at the same time would
+    give both the same file name, and from then on one game would run the other's code."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file:
         if fcntl:
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
