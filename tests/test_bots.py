@@ -158,7 +158,7 @@ def test_advice_comes_from_what_the_seat_sees_and_says_how_sure_it_is() -> None:
     match.play(1, match.legal(1)[0])
     with pytest.raises(BadSetting, match="Nothing is asked of seat 1 now"):
         match.advice(1)
-    with pytest.raises(BadSetting, match="Bot '3' plays without thinking"):
+    with pytest.raises(BadSetting, match="Bot '3' does not think about every decision"):
         match.hint(0, "3")
 
 

@@ -136,7 +136,7 @@ def test_replay_narrates_a_game(records: Path) -> None:
 
 def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None:
     picture = tmp_path / "curve.svg"
-    done = run("analyse", str(records), "--game", "2", "--bot", "4", "--lang", "de", "--picture", str(picture))
+    done = run("analyse", str(records), "--game", "2", "--bot", "6", "--lang", "de", "--picture", str(picture))
     assert done.returncode == 0, done.stderr
     shown = done.stdout.splitlines()
     assert shown[0].startswith("Angesehen vom Bot 4 – ")
@@ -150,16 +150,16 @@ def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None
     assert len({len(line) for line in shown[-3:]}) == 1
     drawn = picture.read_text()
     assert [f">{name}</text>" in drawn for name in ("Anna", "Bela", "Cleo")] == [True] * 3
-    told = json.loads(run("analyse", str(records), "--game", "2", "--bot", "4", "--json").stdout)
-    assert (told["game"], told["seats"], told["bot"], told["complete"]) == ("land-unter", 3, "4", True)
+    told = json.loads(run("analyse", str(records), "--game", "2", "--bot", "6", "--json").stdout)
+    assert (told["game"], told["seats"], told["bot"], told["complete"]) == ("land-unter", 3, "6", True)
     assert told["costs"] == pytest.approx([sum(d["cost"] for d in told["decisions"] if d["seat"] == seat) for seat in range(3)])
 
 
 def test_analyse_says_in_one_line_what_is_wrong(records: Path, tmp_path: Path) -> None:
     fails(2, f"{records} has no game number 31.", "analyse", str(records), "--game", "31")
     fails(2, f"{tmp_path}/none: No such file or directory", "analyse", f"{tmp_path}/none")
-    thoughtless = "Bot '3' plays without thinking: it has no opinions to tell. Those from 4 on have."
-    fails(2, thoughtless, "analyse", str(records), "--bot", "3")
+    thoughtless = "Bot '5' does not think about every decision: it has no opinions to tell. Those from 6 on have."
+    fails(2, thoughtless, "analyse", str(records), "--bot", "5")
     fails(2, "There is no language 'es'. There are: de, en, fr.", "analyse", str(records), "--lang", "es")
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(records.read_text().replace("1.1. ", "1.1. 99", 1))

@@ -9,7 +9,7 @@ import pytest
 import beaufort
 from beaufort import BadSetting, DamagedRecord, Match, bots, new
 from beaufort.check import Case
-from beaufort.review import Review, check_reviewer, own_seed, review, show
+from beaufort.review import Review, own_seed, review, show
 from beaufort.review.picture import bars, svg
 from beaufort.state import copy
 from tests.conftest import CASES
@@ -29,7 +29,7 @@ def played(case: Case, moves: int, bot: str = "3", seed: int = 1) -> Match:
 
 @pytest.mark.parametrize("case", SMALL, ids=str)
 def test_the_reviewer_finds_no_fault_with_itself(case: Case) -> None:
-    match, reviewer = case.match(2), check_reviewer("6")
+    match, reviewer = case.match(2), bots.thinker("6")
     names = case.game.view.ACTION_NAMES
     while not match.over and len(match.moves) < 24:
         seat = match.pending[0]
@@ -43,8 +43,8 @@ def test_the_reviewer_finds_no_fault_with_itself(case: Case) -> None:
 @pytest.mark.parametrize("case", SMALL, ids=str)
 def test_equal_games_have_equal_reviews_whoever_was_quicker(case: Case) -> None:
     match = played(case, 30)
-    found = review(match.record(), "4")
-    assert found == review(match, "4") == review(next(beaufort.parse(str(match.record()))), "4")
+    found = review(match.record(), "6")
+    assert found == review(match, "6") == review(next(beaufort.parse(str(match.record()))), "6")
     numbers = [each.number for each in found.decisions]
     assert numbers == sorted(set(numbers))
     for each in found.decisions:
@@ -83,7 +83,7 @@ def test_a_blunder_is_found() -> None:
 
 def test_the_end_of_the_curve_is_the_result() -> None:
     match = played(LAND, 10_000)
-    found = review(match, "4")
+    found = review(match, "6")
     average = sum(match.points) / 3
     assert found.curve[-1] == (len(match.moves), tuple(points - average for points in match.points))
     assert found.curve[0][0] == 0
@@ -96,8 +96,8 @@ def test_the_end_of_the_curve_is_the_result() -> None:
 
 def test_a_game_without_moves_has_nothing_to_review() -> None:
     match = new("land-unter", seats=3, seed=1)
-    found = review(match, "4")
-    assert found == Review("land-unter", 3, "4", 0, (), None, True)
+    found = review(match, "6")
+    assert found == Review("land-unter", 3, "6", 0, (), None, True)
     assert (found.costs, bars(found, 0), found.curve) == ((0, 0, 0), "", [])
     assert "<svg" in svg(found, match.players, "")
 
@@ -105,15 +105,16 @@ def test_a_game_without_moves_has_nothing_to_review() -> None:
 def test_a_review_tells_how_far_it_is_and_stops_when_asked() -> None:
     match = played(LAND, 10)
     heard: list[tuple[int, int]] = []
-    found = review(match, "4", lambda done, total: heard.append((done, total)), lambda: len(heard) == 4)
+    found = review(match, "6", lambda done, total: heard.append((done, total)), lambda: len(heard) == 4)
     assert heard == [(1, 10), (2, 10), (3, 10), (4, 10)]
     assert (found.complete, found.result) == (False, None)
-    assert found.decisions == tuple(each for each in review(match, "4").decisions if each.number <= 4)
+    assert found.decisions == tuple(each for each in review(match, "6").decisions if each.number <= 4)
 
 
 def test_what_cannot_be_reviewed_says_why() -> None:
     match = played(LAND, 5)
-    with pytest.raises(BadSetting, match="Bot '3' plays without thinking"):
-        review(match, "3")
+    for bot in ("3", "5"):
+        with pytest.raises(BadSetting, match=f"Bot '{bot}' does not think about every decision"):
+            review(match, bot)
     with pytest.raises(DamagedRecord, match="the commitment is not the SHA-256 of the seed"):
         review(replace(match.record(), commitment="0" * 64))

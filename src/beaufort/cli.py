@@ -271,7 +271,7 @@ def replay(
 def analyse(
     file: RecordFile,
     number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
-    bot: Annotated[str, typer.Option(help="who looks at it: a level from 4 to 10")] = "9",
+    bot: Annotated[str, typer.Option(help="who looks at it: a level from 6 to 10")] = "9",
     lang: Lang = "en",
     as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the curve there, as SVG")] = None,
@@ -279,12 +279,13 @@ def analyse(
 ) -> None:
     """Say what the decisions of a recorded game cost, and what would have been better."""
     _use_edition(edition)
-    from beaufort.review import check_reviewer, review, show
+    from beaufort import bots
+    from beaufort.review import review, show
     from beaufort.review.picture import svg
     from beaufort.words import Said, check_language
 
     check_language(lang)
-    check_reviewer(bot)
+    bots.thinker(bot)
     match = _game(file, number)
     with _progress() as progress:
         task = progress.add_task(f"{match.game.name}, {match.seats} seats", total=len(match.moves))

@@ -16,7 +16,7 @@ from beaufort.state import State, copy, fresh, raw
 from beaufort.view import Reason, Reckoning, View
 from beaufort.words import Player, Said, check_language, say
 
-ADVISER = "10"  # the bot that is asked for advice
+ADVISER = "9"  # the bot that is asked for advice
 HELPED = "Helped"  # the tag of a record with the numbers of the moves for which it was
 
 
@@ -168,9 +168,7 @@ class Match:
 
     def advice(self, seat: Seat, bot: str = ADVISER) -> list[Advice]:
         """What a bot thinks of each legal action of this seat, the best first; by what the seat has seen, and nothing else."""
-        adviser = bots.find(bot)
-        if not isinstance(adviser, bots.Search):
-            raise BadSetting(f"Bot {bot!r} plays without thinking: it has no opinions to tell. Those from 4 on have.")
+        adviser = bots.thinker(bot)
         if seat not in self.pending:
             raise BadSetting(f"Nothing is asked of seat {self._seat(seat)} now.")
         names = self.game.view.ACTION_NAMES

@@ -73,10 +73,13 @@ def test_nobody_has_to_wait_for_a_hint(server: Server, visit: Visit) -> None:
     page.locator("[data-hint]").click()
     expect(page.locator("[data-hint][aria-busy]")).to_be_visible()
     assert player.play(1)
+    player.turn()
     (route,) = slow
     with page.expect_response("**/hint") as late:
         route.continue_()
     assert late.value.status == 409
+    late.value.finished()
+    page.wait_for_timeout(200)
     expect(page.locator("#why")).to_be_empty()
     assert player.play(1)
     expect(page.locator("#log")).not_to_contain_text("asked for a hint")

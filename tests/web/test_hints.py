@@ -194,7 +194,7 @@ async def test_programs_ask_in_the_same_way(file: str, game: Game) -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reviewer that thinks for a moment only, and is ready."""
-    monkeypatch.setattr(analyses, "REVIEWER", "4")
+    monkeypatch.setattr(analyses, "REVIEWER", "6")
     monkeypatch.setattr(Workshop, "ready", lambda self, game, name: asyncio.sleep(0))
 
 
@@ -219,7 +219,7 @@ async def test_an_analysis_is_asked_for_waited_for_and_shown_to_all(file: str) -
 
         await until(done)
         record = (await look(site(app).house, table.rpartition("/")[2])).record()
-        expected = review(record, "4")
+        expected = review(record, "6")
         page = (await guest.get(f"{table}/replay/7")).text
         for seat in range(3):
             for each in expected.costliest(seat):

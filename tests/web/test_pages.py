@@ -85,7 +85,7 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
             record = over.record()
         analysed = house.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
         pages["analysis, running"] = await guest.get(f"{table}/replay/7")
-        analysed.review = review(record, "4", stopped=after(12))
+        analysed.review = review(record, "6", stopped=after(12))
         pages["analysis"] = await guest.get(f"{table}/replay/7")
         text = (await me.get(f"{table}/record")).text
         pages["bad record"] = await me.post("/records", files={"text": (None, NAUGHTY)})

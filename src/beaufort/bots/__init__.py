@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol
@@ -22,7 +21,21 @@ from beaufort.jit import cache_folder
 from beaufort.settings import check_options, check_seats, option_bits, seed_words
 from beaufort.state import State, fresh
 
-__all__ = ["BOTS", "SCALE", "Bot", "Hints", "Opinion", "Random", "Search", "find", "move", "others", "own_seed", "prepare"]
+__all__ = [
+    "BOTS",
+    "SCALE",
+    "Bot",
+    "Hints",
+    "Opinion",
+    "Random",
+    "Search",
+    "find",
+    "move",
+    "others",
+    "own_seed",
+    "prepare",
+    "thinker",
+]
 
 
 class Bot(Protocol):
@@ -68,6 +81,14 @@ def others(names: str | Sequence[str], seats: int, seat: Seat) -> dict[Seat, str
     if len(levels) != len(free):
         raise BadSetting(f"There are {len(free)} other seats, so it takes one bot for all or {len(free)}, not {names!r}.")
     return dict(zip(free, levels, strict=True))
+
+
+def thinker(name: str) -> Search:
+    """The bot of this name, if it thinks about every decision and so can say what it thinks."""
+    bot = find(name)
+    if not isinstance(bot, Search) or bot.hasty:
+        raise BadSetting(f"Bot {name!r} does not think about every decision: it has no opinions to tell. Those from 6 on have.")
+    return bot
 
 
 def _imported(name: str) -> Bot:
@@ -119,6 +140,5 @@ def prepare(bots: Sequence[Bot], game: Game) -> None:
     deal(state, check_seats(game, None), option_bits(game, check_options(game, None)), seed_words(bytes(32)))
     seat = lowest(pending(state))
     for bot in bots:
-        quick = replace(bot.quickly(), hasty=1) if isinstance(bot, Search) else bot
-        for luck in b"\x00", b"\xff":  # with the first a hasty bot does not think, with the second it does
-            quick.choose(seen(state, seat), seat, luck * 32)
+        quick = bot.quickly() if isinstance(bot, Search) else bot
+        quick.choose(seen(state, seat), seat, bytes(32))

@@ -80,15 +80,15 @@ class Search:
     hasty: int = 0  # in so many of 1024 decisions it does not think, and plays by the hints
 
     def quickly(self) -> Search:
-        """The same with a moment's thought."""
-        return replace(self, seconds=0.0)
+        """The same, with a moment's thought for every decision."""
+        return replace(self, seconds=0.0, hasty=0)
 
     def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         if len(legal) == 1:
             return legal[0]
         if of(seen).has_hints and int.from_bytes(seed[-2:], "big") % 1024 < self.hasty:
-            return Hints().choose(seen, seat, seed)
+            return Hints(plain=True).choose(seen, seat, seed)  # nothing to compile for one look
         return self.analyse(seen, seat, seed)[0].action
 
     def analyse(self, seen: State, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:

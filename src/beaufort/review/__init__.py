@@ -15,7 +15,6 @@ from typing import Any
 
 from beaufort import bots
 from beaufort.cards import Seat
-from beaufort.errors import BadSetting
 from beaufort.game import actions
 from beaufort.match import Match, replay, start
 from beaufort.record import Record, label
@@ -121,7 +120,7 @@ def review(
     `progress` hears after every move how many have been looked at, of how many. When `stopped` says so, the review ends with
     the last decision that was looked at in full.
     """
-    reviewer = check_reviewer(bot)
+    reviewer = bots.thinker(bot)
     record = game if isinstance(game, Record) else game.record()
     end = replay(record)  # what is damaged is refused before anybody thinks
     decisions = []
@@ -168,14 +167,6 @@ def _told(each: Decision) -> Said:
 def rounded(value: float) -> float:
     """As it is told, and never as less than nothing if it is nothing."""
     return round(value, 2) + 0.0
-
-
-def check_reviewer(bot: str) -> bots.Search:
-    """The bot, if it is one that has opinions."""
-    found = bots.find(bot)
-    if not isinstance(found, bots.Search):
-        raise BadSetting(f"Bot {bot!r} plays without thinking: it has no opinions to tell. Those from 4 on have.")
-    return found
 
 
 def own_seed(seen: State) -> bytes:

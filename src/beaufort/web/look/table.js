@@ -135,7 +135,7 @@ board.addEventListener("submit", async (event) => {
         if (!answer.ok && sending === request) say(await answer.json());
         break;
       }
-    } catch { tell("off"); }
+    } catch { if (sending === request) tell("off"); }
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
   }
   if (!answered && sending === request) say({ error: board.dataset.offline });
