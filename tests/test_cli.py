@@ -139,7 +139,7 @@ def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None
     done = run("analyse", str(records), "--game", "2", "--bot", "6", "--lang", "de", "--picture", str(picture))
     assert done.returncode == 0, done.stderr
     shown = done.stdout.splitlines()
-    assert shown[0].startswith("Angesehen vom Bot 4 – ")
+    assert shown[0].startswith("Angesehen vom Bot 6 – ")
     assert [line.split()[0] for line in shown if " Punkte verschenkt." in line] == ["Anna", "Bela", "Cleo"]
     assert 3 <= sum("Besser: Wetter " in line for line in shown) <= 9  # they play at random
     assert all(
