@@ -3,6 +3,7 @@
 import pytest
 
 from beaufort.games.vor_dem_wind.tests.table import (
+    GOODS,
     POINTS,
     SHIPS,
     discards,
@@ -158,6 +159,17 @@ def test_VW_16_a_warehouse_holds_8_goods() -> None:
     state = play(table(fronts="4for4 - -", hands="AAAA - -", stores="CCCTTT - -"), "act, A, A")
     assert (options(state), hands(state), stores(state)) == ("end", "AA - -", "AACCCTTT - -")
     assert options(table(fronts="2for1 - -", hands="A - -", stores="CCCCTTTT - -")) == "end"
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_VW_16_every_good_takes_room(good: str) -> None:
+    assert options(table(fronts="2for1 - -", hands="A - -", stores=f"{7 * good} - -")) == "end, act"
+    assert options(table(fronts="2for1 - -", hands="A - -", stores=f"{8 * good} - -")) == "end"
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_VW_16_every_good_can_be_stored(good: str) -> None:
+    assert stores(play(table(fronts="2for1 - -", hands=f"{good} - -"), f"act, {good}")) == f"{good} - -"
 
 
 @pytest.mark.parametrize(("gulden", "offered"), [(3, "end"), (4, "end, act")])
