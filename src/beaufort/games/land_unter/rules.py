@@ -252,10 +252,8 @@ def deal_unseen(state: State, unseen: Cards) -> bool:
         complete(state, last, left)
         if lifebelts(state.dealt[last]) != state.given[last]:
             return False
-    over = count(left)
-    heaviest = weight(over // 3, (over + 1) // 3, (over + 2) // 3)
     here = weight(count(left & word(BLANKS)), count(left & word(HALVES)), count(left & word(WHOLES)))
-    return fraction(state) * heaviest < here
+    return fraction(state) * heaviest(count(left)) < here
 
 
 @rule
@@ -286,6 +284,12 @@ def add_kinds(state: State, unseen: Cards, hand: int, stop: float) -> tuple[int,
 @rule
 def weight(one: int, other: int, third: int) -> float:
     return 1.0 / (FACTORIALS[one] * FACTORIALS[other] * FACTORIALS[third])
+
+
+@rule
+def heaviest(cards: int) -> float:
+    """The largest weight that so many cards can have: a third of each kind."""
+    return weight(cards // 3, (cards + 1) // 3, (cards + 2) // 3)
 
 
 @rule

@@ -179,3 +179,10 @@ def test_guess_leaves_each_card_in_the_box_equally_often() -> None:
     known = seen(state, 0)
     found = [gained(known, guessed(state, 0, [seed] * 8)) for seed in range(4000)]
     assert_uniform(found, list(shares(known)))
+
+
+@pytest.mark.parametrize("cards", range(60))
+def test_no_cards_left_over_weigh_more_than_the_heaviest(cards: int) -> None:
+    """Else attempts at a guess that count for sure would be too few, and their worlds less likely than others."""
+    weights = [rules.weight(one, other, cards - one - other) for one in range(cards + 1) for other in range(cards + 1 - one)]
+    assert rules.heaviest(cards) == pytest.approx(max(weights), rel=1e-12)
