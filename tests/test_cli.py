@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 import beaufort
+from beaufort import bots
 from beaufort.cli import app
 from beaufort.game import find, games
+from beaufort.review import REVIEWER
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 COMMANDS += [group.name for group in app.registered_groups if group.name]
@@ -57,6 +59,13 @@ def test_games_lists_all_games_in_the_language(lang: str, word: str) -> None:
     shown = run("games", "--lang", lang).stdout
     assert word in shown
     assert all(game.name in shown for game in games() if game.name != "toy")
+
+
+def test_help_names_who_plays_and_who_looks_unless_others_are_named() -> None:
+    play, analyse = (" ".join(run(command, "--help").stdout.split()) for command in ("play", "analyse"))
+    assert f"a level from 0 to {len(bots.SCALE) - 1} [default: {bots.OPPONENT}]" in play
+    assert f"a level from 6 to {len(bots.SCALE) - 1} [default: {REVIEWER}]" in analyse
+    assert next(level for level, bot in bots.BOTS.items() if isinstance(bot, bots.Search) and not bot.hasty) == "6"
 
 
 def test_rules_shows_all_or_one(records: Path) -> None:

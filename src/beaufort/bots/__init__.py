@@ -87,7 +87,10 @@ def thinker(name: str) -> Search:
     """The bot of this name, if it thinks about every decision and so can say what it thinks."""
     bot = find(name)
     if not isinstance(bot, Search) or bot.hasty:
-        raise BadSetting(f"Bot {name!r} does not think about every decision: it has no opinions to tell. Those from 6 on have.")
+        first = next(level for level, other in BOTS.items() if isinstance(other, Search) and not other.hasty)
+        raise BadSetting(
+            f"Bot {name!r} does not think about every decision: it has no opinions to tell. Those from {first} on have."
+        )
     return bot
 
 
