@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -19,14 +20,22 @@ from numba import cuda
 from beaufort import batch
 from beaufort.batch import cuda as gpu
 from beaufort.game import Game, find
+from beaufort.game import games as all_games
 from beaufort.settings import check_options, option_bits, seed_words
 
-CASES: list[tuple[str, int, dict[str, bool]]] = [("land-unter", seats, {}) for seats in (3, 4, 5)]
-CASES += [("santa-timea", 4, {}), ("santa-timea", 4, {"pro": True})]
-CASES += [("vor-dem-wind", seats, {}) for seats in (2, 3, 4)]
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
 SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
+
+
+def cases() -> list[tuple[str, int, dict[str, bool]]]:
+    """Every game with every number of seats and every choice of its options."""
+    return [
+        (game.name, seats, dict(zip(game.rules.OPTIONS, chosen, strict=True)))
+        for game in all_games()
+        for chosen in product((False, True), repeat=len(game.rules.OPTIONS))
+        for seats in game.rules.SEATS
+    ]
 
 
 def equal_games(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
@@ -127,12 +136,12 @@ def main() -> None:
     )
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--minutes", type=float, default=60.0, help="no new games are checked after so many minutes")
-    parser.add_argument("--sizes", type=int, nargs="+", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
-    parser.add_argument("--steps", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20], help="games in an environment")
+    parser.add_argument("--sizes", type=int, nargs="*", default=[1 << 18, 1 << 20, 1 << 22], help="games in a launch")
+    parser.add_argument("--steps", type=int, nargs="*", default=[1 << 16, 1 << 18, 1 << 20], help="games in an environment")
     given = parser.parse_args()
     until = time.perf_counter() + 60 * given.minutes
     print(cuda.get_current_device().name, flush=True)
-    for name, seats, options in [case for case in CASES if case[0].startswith(given.only) and given.seats in (None, case[1])]:
+    for name, seats, options in [case for case in cases() if case[0].startswith(given.only) and given.seats in (None, case[1])]:
         game = find(name)
         bits = option_bits(game, check_options(game, options))
         row: dict[str, Any] = {"game": name, "seats": seats, "options": options}
