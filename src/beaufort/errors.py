@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Error(ValueError):
     """Any error that a user of this package can cause."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A worker's error is told where the work was asked for, so it has to travel."""
+        return _arrived, (type(self), self.args, self.__dict__)
 
 
 class UnknownGame(Error):
@@ -16,9 +22,9 @@ class BadSetting(Error):
 
 
 class IllegalMove(Error):
-    """A move the rules do not allow now. `rule` is the id of the rule that forbids it."""
+    """A move the rules do not allow now. `rule` is the id of the rule that forbids it, as far as it is known."""
 
-    def __init__(self, message: str, rule: str) -> None:
+    def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
 
@@ -38,3 +44,9 @@ class BadEdition(Error):
     def __init__(self, reason: str, line: int, file: str) -> None:
         super().__init__(f"{file}, line {line}: {reason}" if line else reason)
         self.line = line
+
+
+def _arrived(kind: type[Error], args: tuple[Any, ...], facts: dict[str, Any]) -> Error:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
