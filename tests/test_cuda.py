@@ -13,6 +13,7 @@ from tests.conftest import CASES
 
 PROGRAM = """
 import sys
+from copy import deepcopy
 import numpy as np
 from beaufort import BadSetting, IllegalMove, batch
 from beaufort.batch import cuda
@@ -41,16 +42,27 @@ for sound in (there.game.rules.sound, lambda state: False):
     assert wrong[0] == expected
 assert expected >= 3
 steps = 0
+SHOWN = "observation", "mask", "seat", "waiting", "reward", "done", "number"
 for together in (False, True):
-    here = batch.Environment(game, seats, 2, options, seed=5, together=together)
+    here = batch.Environment(game, seats, 2, options, seed=5, together=together, threads=1)
     there = cuda.Environment(game, seats, 2, options, seed=5, together=together)
     for _ in range(12):
         actions = there.sample()
         assert np.array_equal(actions.copy_to_host(), here.sample())
         here.step(actions.copy_to_host())
         there.step(actions)
-        for name in ("observation", "mask", "seat", "waiting", "reward", "done", "number"):
+        for name in SHOWN:
             assert np.array_equal(getattr(there, name).copy_to_host(), getattr(here, name)), name
+    ended = False
+    while not ended:
+        before = deepcopy(here)
+        here.step(here.sample())
+        ended = here.done.any()
+    for name in ("_states", "_before", "number", "_luck"):  # the last step of a game, in which the next one is dealt
+        getattr(there, name).copy_to_device(np.asfortranarray(getattr(before, name)))
+    there.step(there.sample())
+    for name in SHOWN:
+        assert np.array_equal(getattr(there, name).copy_to_host(), getattr(here, name)), name
     assert here.seed(1) == there.seed(1)
     wrong, before = here.sample(), there.observation.copy_to_host()
     wrong[1] = -1
@@ -68,6 +80,10 @@ for together in (False, True):
     assert np.array_equal(there.observation.copy_to_host()[0], here.observation[0])
     assert np.array_equal(there.observation.copy_to_host()[1], before[1])
     assert not there.done.copy_to_host()[1] and not there.reward.copy_to_host()[1].any()
+    try:
+        deepcopy(there)
+    except BadSetting as error:
+        steps += "Games on a GPU cannot be copied" in str(error)
     there.reset(5)
     assert there.illegal.copy_to_host()[0] == 0
     try:
@@ -84,7 +100,7 @@ def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) == 4
+    assert int(done.stdout) == 6
 
 
 def test_only_our_functions_and_those_of_games_are_marked_to_be_small() -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import partial
 from random import Random
 from typing import Any
@@ -117,7 +118,7 @@ def played(table: Aec, seed: int, most: int = 600) -> Iterator[tuple[int, int]]:
 @every_case
 def test_a_game_through_aec_is_the_game_of_the_core(case: Case) -> None:
     table = aec(case)
-    moves = list(played(table, 7))
+    moves = list(played(table, 7, most=100_000))
     match = beaufort.new(case.game.name, case.seats, dict(case.options), seed=7)
     for seat, action in moves:
         match.play(seat, case.game.view.ACTION_NAMES[action])
@@ -147,12 +148,12 @@ def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
     assert isinstance(table, SeatEnv)
     table.reset(seed=9)
     mine = []
-    while not table.match.over and len(table.match.moves) < 600:
+    while not table.match.over:
         mine.append(table.action_space.sample())
         table.step(mine[-1])
     match = beaufort.new(case.game.name, case.seats, dict(case.options), seed=9)
     luck = hashlib.sha256(b"bots" + match.seed).digest()
-    while not match.over and len(match.moves) < len(table.match.moves):
+    while not match.over:
         if match.pending[0] == seat:
             match.play(seat, case.game.view.ACTION_NAMES[mine.pop(0)])
         else:
@@ -429,6 +430,18 @@ def test_a_seed_is_that_of_the_match_and_seeds_the_games_after_it(game: Game) ->
     assert len(set(seeds)) == 2
 
 
+def test_a_seed_may_be_whatever_a_match_takes() -> None:
+    seeds: list[Any] = [11, np.int64(11), (11).to_bytes(32, "big"), f"{11:064x}"]
+    found = []
+    for seed in seeds:
+        table = env.aec("land-unter", seats=np.int64(3))  # type: ignore[arg-type]
+        table.reset(seed=seed)
+        first = table.match.seed
+        table.reset()
+        found.append((first, table.match.seed))
+    assert len(set(found)) == 1
+
+
 @every_game
 def test_without_a_seed_games_differ(game: Game) -> None:
     tables = [env.aec(game.name), env.aec(game.name)]
@@ -461,6 +474,58 @@ def test_a_copy_of_an_action_space_belongs_to_no_game() -> None:
     table.reset()
     twin = pickle.loads(pickle.dumps(table.action_space("seat_0")))
     assert (type(twin), twin) == (gymnasium.spaces.Discrete, table.action_space("seat_0"))
+
+
+# Copies, for searches that try out what comes of a decision.
+
+
+TWICE: list[Callable[[Any], Any]] = [deepcopy, lambda table: pickle.loads(pickle.dumps(table))]
+twice = pytest.mark.parametrize("twin_of", TWICE, ids=["copied", "pickled"])
+
+
+@twice
+@every_case
+def test_a_copy_of_an_aec_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
+    table = aec(case)
+    moves = list(played(table, 3, most=20))
+    twin = twin_of(table)
+    for one in (table, twin):
+        assert one.match.moves == moves
+        while one.agents and not one.match.over and len(one.match.moves) < 60:
+            one.step(one.action_space(one.agent_selection).sample())  # legal there, and drawn from the same luck
+        one.reset()
+    assert str(table.match.record()) == str(twin.match.record())
+    assert same(table.observe("seat_1"), twin.observe("seat_1"))
+    table.step(table.action_space(table.agent_selection).sample())
+    assert (len(table.match.moves), len(twin.match.moves)) == (1, 0)
+
+
+@twice
+@every_simultaneous_case
+def test_a_copy_of_a_parallel_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
+    table = parallel(case)
+    table.reset(seed=4)
+    twin = twin_of(table)
+    told = []
+    for one in (table, twin):
+        told.append(one.step({agent: one.action_space(agent).sample() for agent in one.agents}))
+    assert [same(told[0][0][agent], told[1][0][agent]) for agent in told[0][0]] == [True] * case.seats
+    assert told[0][1:4] == told[1][1:4]
+
+
+@twice
+@every_case
+def test_a_copy_of_a_gymnasium_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
+    table = seat_env(case)
+    _, info = table.reset(seed=4)
+    table.step(table.action_space.sample(info["action_mask"]))
+    twin = twin_of(table)
+    if not table.unwrapped.match.over:  # type: ignore[attr-defined]
+        (one, *told), (other, *same_told) = (each.step(each.action_space.sample()) for each in (table, twin))
+        assert same(one, other)
+        assert told[:3] == same_told[:3]
+    (one, _), (other, _) = table.reset(), twin.reset()
+    assert same(one, other)
 
 
 # Rendering, settings and what is missing.
@@ -531,6 +596,9 @@ def running(game: str) -> Any:
         (lambda: SeatEnv("land-unter", bots=[0, 3, 3]), "There is no bot 0"),  # type: ignore[list-item]
         (lambda: SeatEnv("land-unter", seat=True), "There is no seat True"),
         (lambda: env.aec("land-unter").reset(seed=1.7), "A seed is a number"),  # type: ignore[arg-type]
+        (lambda: env.aec("land-unter", options=["cascade"]), "Options have names"),  # type: ignore[arg-type]
+        (lambda: env.aec("land-unter").action_space("seat_9"), "There is no agent 'seat_9'"),
+        (lambda: env.aec("land-unter").observation_space("seat_9"), "There is no agent 'seat_9'"),
         (lambda: running("land-unter").step({"seat_9": 0}), "There is no agent 'seat_9'"),
         (lambda: SeatEnv("land-unter", bots=["0", "0"]), "There are 3 other seats, so it takes one bot for all or 3"),
         (lambda: SeatEnv("land-unter", illegal="ignore"), "There is no illegal 'ignore'. There are: raise, refuse"),
@@ -557,6 +625,7 @@ def test_a_step_after_the_end_is_refused() -> None:
         ("pettingzoo", "beaufort.env.aec('land-unter')"),
         ("gymnasium", "beaufort.env.parallel('land-unter')"),
         ("gymnasium", "import beaufort.env.gymnasium"),
+        ("pyspiel", "import beaufort.env.openspiel"),
     ],
 )
 def test_missing_packages_are_missed_only_when_used(package: str, use: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -90,10 +92,12 @@ def test_the_games_are_those_of_matches(case: Case) -> None:
         level = level if case.game.has_hints else "0"
         env = made(case, seat=seat, bots=level, stay=stay)
         twins = [Twin(env, i, level * case.seats) for i in range(len(env))]
-        ended = 0
-        for _ in range(40 if case.game.name == "vor-dem-wind" else 80):
-            for twin in twins:
-                twin.is_shown()
+        steps = ended = since = 0
+        while steps < 40 or since < 10:  # games that followed one are played on, too
+            for i, twin in enumerate(twins):
+                if steps < 40 or since or steps % 20 == i:
+                    twin.is_shown()
+            steps, since = steps + 1, since + (ended > 0)
             chosen, stayed = env.sample(), stay & env.done
             env.step(chosen)
             for i, twin in enumerate(twins):
@@ -107,7 +111,6 @@ def test_the_games_are_those_of_matches(case: Case) -> None:
                 ended += twin.match.over
                 if twin.match.over and not stay:
                     twins[i] = Twin(env, i, twin.bot.levels)
-        assert ended or case.game.name == "vor-dem-wind"  # whose random games are long
 
 
 def test_every_other_seat_may_have_its_own_player() -> None:
@@ -263,6 +266,29 @@ def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
             break
     assert "episode" in info or case.game.name == "vor-dem-wind"
     counted.close()
+
+
+@pytest.mark.parametrize("twin_of", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])
+def test_a_copy_has_games_of_its_own(twin_of: Callable[[Any], Any]) -> None:
+    env = vector(bots="1")
+    env.reset(seed=3)
+    env.action_space.seed(3)
+    twin = twin_of(env)
+    for _ in range(60):
+        one, other = (each.step(each.action_space.sample()) for each in (env, twin))
+        for name in one[0]:
+            assert np.array_equal(one[0][name], other[0][name])
+        assert np.array_equal(one[1], other[1])
+    assert not np.shares_memory(env.games.observation, twin.games.observation)
+
+
+@pytest.mark.filterwarnings("ignore:.*ERROR")  # how it tells of what happened in its processes
+def test_in_the_async_mode_an_illegal_action_is_still_an_illegal_move() -> None:
+    env = gymnasium.make_vec(environment_id("land-unter"), 2, "async", bots="0")
+    _, info = env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="LU-8: Anna does not"):
+        env.step(np.argmin(info["action_mask"], axis=1))
+    env.close(terminate=True)
 
 
 def test_action_spaces_draw_what_is_legal_now_each_equally_likely() -> None:

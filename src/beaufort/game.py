@@ -134,6 +134,10 @@ class Game:
         """The name of the edition in this file; what is wrong in it is an error with its line."""
         return import_module(f"{self.package}.edition").read(file).name
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name: a program that is handed a game has its own."""
+        return _own, (self.package, self.rules.VERSION, self.edition)
+
     @property
     def features_size(self) -> int:
         """How many numbers `features` writes."""
@@ -278,6 +282,14 @@ def find(name: str) -> Game:
         raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(_games)}.")
     with _loading:  # a server's threads may ask for a game at the same time
         _load(game)
+    return game
+
+
+def _own(package: str, version: int, edition: str) -> Game:
+    """This program's game of a package, if it is played by the same rules and cards as where it comes from."""
+    game = find(register(package).name)
+    if (game.rules.VERSION, game.edition) != (version, edition):
+        raise UnknownGame(f"{game.name} comes from a program with other rules or cards.")
     return game
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from beaufort import bots, fair
 from beaufort.cards import Seat, members
@@ -186,6 +187,13 @@ class Match:
         twin._state = copy(self._state)
         return twin
 
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As it was dealt, and what has been decided since."""
+        return _played, ((self.game, self.seats, self.options, self.seed, self.players, self.lang), self.moves, self.helped)
+
     def record(self) -> Record:
         """The game as a record; `str` of it is the notation."""
         moves = list(_in_order(self))
@@ -240,6 +248,14 @@ class Match:
 
     def _parse(self, action: str) -> int | None:
         return parse_action(self.game, action) if isinstance(action, str) else None
+
+
+def _played(dealt: tuple[Any, ...], moves: list[tuple[Seat, int]], helped: set[int]) -> Match:
+    match = Match(*dealt)
+    match.moves, match.helped = list(moves), set(helped)
+    for seat, action in moves:
+        match.game.rules.play(match._state, seat, action)
+    return match
 
 
 class _Story:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from numbers import Integral
 from typing import Any
 
 from beaufort.cards import SIZE_BITS, SIZES_AT
@@ -20,6 +21,7 @@ def check_seats(game: Game, seats: int | None) -> int:
     allowed: range = game.rules.SEATS
     if seats is None:
         return min(4, allowed[-1])
+    seats = whole(seats)
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
         raise BadSetting(f"{game.name} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r}.")
     return seats
@@ -28,6 +30,8 @@ def check_seats(game: Game, seats: int | None) -> int:
 def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, bool]:
     """All options of the game, those not given at their defaults."""
     known: dict[str, bool] = game.rules.OPTIONS
+    if not isinstance(options, Mapping | None):
+        raise BadSetting(f"Options have names, each True or False, not {options!r}.")
     for name, value in (options or {}).items():
         if name not in known:
             raise BadSetting(f"{game.name} has no option {name!r}. It has: {', '.join(known)}.")
@@ -47,6 +51,11 @@ def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
     return {**dict.fromkeys(game.sizes, 0), **(sizes or {})}
 
 
+def whole(number: Any) -> Any:
+    """The number as Python's own, if it is a whole one of another library such as NumPy."""
+    return int(number) if isinstance(number, Integral) and not isinstance(number, bool) else number
+
+
 def one_of(name: str, value: str, allowed: Collection[str]) -> str:
     """The value, if it is one of those that are allowed."""
     if value not in list(allowed):  # also what has no hash
@@ -58,6 +67,7 @@ def check_seed(seed: Any) -> bytes:
     """The 32 bytes of a seed, given as such, as 64 hexadecimal digits or as a number; None draws one."""
     if seed is None:
         return secrets.token_bytes(32)
+    seed = whole(seed)
     if isinstance(seed, bytes) and len(seed) == 32:
         return seed
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 256:

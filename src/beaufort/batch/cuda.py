@@ -164,11 +164,11 @@ class Environment(environment.Environment):
     def step(self, actions: Any) -> None:
         given = self._given(actions)
         if self.checked:
-            self.illegal.copy_to_device(np.zeros(1, np.int64))
-            self._launch("check", self._states, given, self.illegal)
-            if self.illegal.copy_to_host()[0]:
-                self.illegal.copy_to_device(np.zeros(1, np.int64))
-                self._explain(given.copy_to_host())
+            self._first.copy_to_device(np.array([len(self)]))
+            self._launch("check", self._states, given, self._first)
+            i = int(self._first.copy_to_host()[0])
+            if i < len(self):
+                self._refuse(at(self._states[i : i + 1].copy_to_host(), 0), i, given.copy_to_host())
         setting = len(self), self._kind, self._bits, self._master
         arrays = self._states, self._before, self.number, given, self.reward, self.done
         self._launch("step", *setting, *arrays, self.illegal, *self._shown)
@@ -188,11 +188,16 @@ class Environment(environment.Environment):
         games, _, length = array.shape
         return type(array)((games, length), (array.strides[0], array.strides[2]), array.dtype, gpu_data=array.gpu_data)
 
-    def _prepare(self, threads: int | None) -> None:
-        if threads is not None:
+    def __getstate__(self) -> dict[str, Any]:
+        raise BadSetting("Games on a GPU cannot be copied: an environment with the same seed and actions plays the same.")
+
+    def _prepare(self) -> None:
+        if self._threads is not None:
             raise BadSetting("On a GPU every game has its own thread.")
+        self.observation, self.mask = (a if self.together else self._one_row(a) for a in (self._observation, self._mask))
         self._actions = self._room(np.int64, len(self), self._mask.shape[1])
         self._shown = self.seat, self.waiting, self._observation, self._mask
+        self._first = self._room(np.int64, 1)  # of the games with an illegal action
 
     def _launch(self, name: str, *given: Any) -> None:
         kernels(self.game)[name][-(-len(self) // BLOCK), BLOCK](*given)
@@ -204,12 +209,6 @@ class Environment(environment.Environment):
         if given.shape != self.shape or given.dtype.kind not in "iu" or not (self.together or given.is_c_contiguous()):
             raise BadSetting(f"Actions are whole numbers in the shape {self.shape}, side by side in memory.")
         return given if self.together else given.reshape(len(self), 1)
-
-    def _explain(self, given: Any) -> None:
-        """Find the illegal action among those of a step, and say what is wrong with it."""
-        states = self._states.copy_to_host()
-        for i in range(len(self)):
-            self._refuse(at(states, i), i, given)
 
 
 @cache
@@ -227,12 +226,12 @@ def kernels(game: Game) -> dict[str, Any]:
             show_game(i, states, bits, seats, waiting, observation, mask)
 
     @cuda.jit
-    def check(states, actions, illegal):  # type: ignore[no-untyped-def]
+    def check(states, actions, first):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < states.shape[0]:
             bits = cuda.local.array(words, np.uint64)
             if illegal_in(i, states, bits, actions) >= 0:
-                cuda.atomic.add(illegal, 0, 1)
+                cuda.atomic.min(first, 0, i)
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]

@@ -27,7 +27,7 @@ from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, pending, seen
 from beaufort.game import actions as actions_of
 from beaufort.playout import seed_of
-from beaufort.settings import NAMES, check_options, check_seats, check_seed, one_of, option_bits, seed_words
+from beaufort.settings import NAMES, check_options, check_seats, check_seed, one_of, option_bits, seed_words, whole
 from beaufort.state import State, at
 from beaufort.words import say
 
@@ -64,6 +64,7 @@ class Environment:
         self.game = find(game)
         self.seats = check_seats(self.game, seats)
         self.options = check_options(self.game, options)
+        n, threads = whole(n), whole(threads)
         for amount in (n, 1 if threads is None else threads):
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
                 raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
@@ -76,14 +77,22 @@ class Environment:
         self._luck = self._room(np.uint64, n)
         self._observation = self._room(np.int8, n, rows, self.game.features_size)
         self._mask = self._room(np.bool_, n, rows, self.game.rules.ACTIONS)
-        self.observation, self.mask = (a if together else self._one_row(a) for a in (self._observation, self._mask))
         self.seat = self._room(np.int8, n)
         self.waiting = self._room(np.bool_, n, self.seats)
         self.reward = self._room(np.float32, n, self.seats)
         self.done = self._room(np.bool_, n)
         self.number = self._room(np.int64, n)
-        self._prepare(threads)
+        self._threads = threads
+        self._prepare()
         self.reset(seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what `_prepare` makes of it: threads cannot be copied, and parts of arrays belong to them."""
+        return {name: held for name, held in vars(self).items() if name not in ("_parts", "_pool", "observation", "mask")}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
+        self._prepare()
 
     def __len__(self) -> int:
         return self.done.shape[0]
@@ -128,9 +137,10 @@ class Environment:
     def _one_row(self, array: Any) -> Any:
         return array[:, 0]
 
-    def _prepare(self, threads: int | None) -> None:
+    def _prepare(self) -> None:
         """Give each thread its part of the games."""
-        amount = min(threads or cores(), len(self))
+        self.observation, self.mask = (a if self.together else self._one_row(a) for a in (self._observation, self._mask))
+        amount = min(self._threads or cores(), len(self))
         ends = [len(self) * k // amount for k in range(amount + 1)]
         self._parts = [_Part(self, slice(begin, end)) for begin, end in itertools.pairwise(ends)]
         self._pool = ThreadPoolExecutor(amount) if amount > 1 else None

@@ -52,12 +52,10 @@ class OneSeat(Environment):
         self.learner, self.stay = seat, stay
         super().__init__(game, seats, n, options, seed, reward=reward, threads=threads)
 
-    def _prepare(self, threads: int | None) -> None:
-        super()._prepare(threads)
+    def _deal(self) -> None:
         self._fate = self._room(np.uint64, len(self))  # the luck of the others
         self.seat[:] = self.learner
 
-    def _deal(self) -> None:
         def work(p: Any) -> None:
             setting = self.learner, self._bits, self._master
             cpu.begin_seat(p.bits, *setting, p.states, p.before, p.number, self._slips, self._fate[p.where], *p.shown[1:])

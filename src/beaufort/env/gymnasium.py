@@ -16,7 +16,7 @@ from beaufort import bots as scale
 from beaufort.batch import OneSeat
 from beaufort.cards import Seat
 from beaufort.env import missing
-from beaufort.env.table import RENDER_MODES, ManyChoices, Observation, Table, observation_space
+from beaufort.env.table import RENDER_MODES, Luck, ManyChoices, Numbers, Observation, Table, observation_space
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
 from beaufort.settings import check_seed, one_of
@@ -57,6 +57,11 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.observation_space: gymnasium.spaces.Space[Any] = self._observation_space()
         self.action_space = self._action_space(seat)
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        """A copy is a table of its own, and draws what is legal there."""
+        self.__dict__.update(held)
+        self.action_space = self._action_space(self.seat, self.action_space.np_random)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game. `options` are taken because upstream gives them; games are set up when the environment is made."""
@@ -118,13 +123,16 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
     ) -> None:
         self.games = OneSeat(game, seats, num_envs, options, reward=reward, threads=threads, seat=seat, bots=bots, stay=True)
         self.num_envs, self.copy = num_envs, copy
-        amount = self.games.game.rules.ACTIONS
         self.single_observation_space = observation_space(self.games.game)
-        self.single_action_space = gymnasium.spaces.Discrete(amount)
+        self.single_action_space = gymnasium.spaces.Discrete(self.games.game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = ManyChoices(amount, num_envs, lambda: self._mask if self._dealt else None)
-        self._mask = self.games.mask.view(np.int8)
+        self.action_space = self._action_space()
         self._dealt = False
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        """A copy has games of its own, and draws what is legal there."""
+        self.__dict__.update(held)
+        self.action_space = self._action_space(self.action_space.np_random)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Deal new games everywhere: those that `beaufort.batch` numbers from 0 on for this seed."""
@@ -144,6 +152,13 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         rewards = self.games.reward[:, self.games.learner].astype(np.float64)
         observation, info = self._told()
         return observation, rewards, self.games.done.copy(), np.zeros(self.num_envs, np.bool_), info
+
+    @property
+    def _mask(self) -> Numbers:
+        return self.games.mask.view(np.int8)
+
+    def _action_space(self, luck: Luck = None) -> ManyChoices:
+        return ManyChoices(self.games.game.rules.ACTIONS, self.num_envs, lambda: self._mask if self._dealt else None, luck)
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         told = {"observation": self.games.observation, "action_mask": self._mask}

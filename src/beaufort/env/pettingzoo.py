@@ -51,11 +51,17 @@ class Agents(Table):
         self.action_spaces = {agent: self._action_space(seat) for seat, agent in enumerate(self.possible_agents)}
         self._luck = np.random.default_rng()
 
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        """A copy is a table of its own, and draws what is legal there."""
+        self.__dict__.update(held)
+        for seat, agent in enumerate(self.possible_agents):
+            self.action_spaces[agent] = self._action_space(seat, self.action_spaces[agent].np_random)
+
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Choices:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def observe(self, agent: str) -> Observation:
         """What this agent sees now. Its mask is all zeros while no decision is asked of it."""
@@ -70,7 +76,7 @@ class Agents(Table):
         """Deal. A seed also seeds the games that come after it, until there is another."""
         self._deal(seed, self._luck)
         if seed is not None:
-            self._luck = np.random.default_rng(seed)
+            self._luck = np.random.default_rng(int.from_bytes(self.match.seed))
         self.agents = list(self.possible_agents)
 
     def _infos(self) -> dict[str, Info]:

@@ -37,6 +37,7 @@ WIDTH = 120  # of the table in text, whatever the terminal
 
 Numbers = np.ndarray[Any, np.dtype[np.int8]]
 Observation = dict[str, Numbers]
+Luck = np.random.Generator | None
 
 
 class Choices(spaces.Discrete):
@@ -45,8 +46,8 @@ class Choices(spaces.Discrete):
     Upstream loops and test kits call `sample()` as it stands, and in a game of cards hardly any action is legal.
     """
 
-    def __init__(self, amount: int, legal: Callable[[], Numbers | None]) -> None:
-        super().__init__(amount)
+    def __init__(self, amount: int, legal: Callable[[], Numbers | None], luck: Luck = None) -> None:
+        super().__init__(amount, luck)
         self._legal = legal
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
@@ -55,15 +56,15 @@ class Choices(spaces.Discrete):
         return super().sample(self._legal() if mask is None else mask)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy belongs to no game: it is what the class above is."""
+        """A copy belongs to no game: it is what the class above is. Who copies a table gives it spaces of its own."""
         return spaces.Discrete, (int(self.n), self.np_random)
 
 
 class ManyChoices(spaces.MultiDiscrete):
     """The same for many games at once: where no mask is given, `sample` draws what is legal in each of them now."""
 
-    def __init__(self, amount: int, games: int, legal: Callable[[], Numbers | None]) -> None:
-        super().__init__(np.full(games, amount))
+    def __init__(self, amount: int, games: int, legal: Callable[[], Numbers | None], luck: Luck = None) -> None:
+        super().__init__(np.full(games, amount), seed=luck)
         self._legal = legal
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
@@ -103,7 +104,7 @@ class Table:
         return np.array([name in legal for name in self.game.view.ACTION_NAMES], np.int8)
 
     def render(self) -> str | None:
-        """The table as the seat to move sees it: as text in the mode "ansi", printed in the mode "human"."""
+        """The table as its viewer sees it: as text in the mode "ansi", printed in the mode "human"."""
         if self.render_mode is None:
             logger.warn(f"No render_mode was chosen when this environment was made. There are: {', '.join(RENDER_MODES)}.")
             return None
@@ -124,15 +125,15 @@ class Table:
     def _observation_space(self) -> spaces.Dict:
         return observation_space(self.game)
 
-    def _action_space(self, seat: Seat) -> Choices:
-        return Choices(self.game.rules.ACTIONS, partial(self._mask_if_any, seat))
+    def _action_space(self, seat: Seat, luck: Luck = None) -> Choices:
+        return Choices(self.game.rules.ACTIONS, partial(self._mask_if_any, seat), luck)
 
     def _mask_if_any(self, seat: Seat) -> Numbers | None:
         return self.mask(seat) if self._match else None
 
     def _deal(self, seed: int | None, luck: np.random.Generator) -> None:
         """Start the match of this seed, or of one that luck draws."""
-        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else whole(seed))
+        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else seed)
         self._earned = [0.0] * self.seats
 
     def _observation(self, seat: Seat) -> Observation:
@@ -159,11 +160,6 @@ class Table:
         points = [0] * self.seats
         score(self.match.seen(None), points)
         return earnings(self.reward, points, self.match.winners)
-
-
-def whole(seed: Any) -> Any:
-    """The seed, also one of NumPy's integers, as it is to be checked."""
-    return int(seed) if isinstance(seed, np.integer) else seed
 
 
 def observation_space(game: Game) -> spaces.Dict:
