@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 
 import beaufort.env.gymnasium  # noqa: F401  (this registers the games)
 
-env = gymnasium.make("beaufort/SantaTimea-v0", seats=3, bots="3", options={"pro": True})
+settings: dict[str, Any] = {"seats": 3, "bots": "3", "options": {"pro": True}}
+env = gymnasium.make("beaufort/SantaTimea-v0", **settings)
 for game in range(5):
     observation, info = env.reset(seed=game)
     total, terminated = 0.0, False
@@ -16,3 +19,14 @@ for game in range(5):
         total += float(reward)
     print(f"game {game}: {total:+.1f} points above the average")
 env.close()
+
+# The same in a thousand games at once.
+envs = gymnasium.make_vec("beaufort/SantaTimea-v0", 1000, "vector_entry_point", **settings)
+observations, infos = envs.reset(seed=1)
+ended, total = 0, 0.0
+for _ in range(200):
+    observations, rewards, terminations, truncations, infos = envs.step(envs.action_space.sample())
+    ended += int(terminations.sum())
+    total += float(rewards.sum())
+print(f"{ended:,} games: {total / ended:+.1f} points above the average in each")
+envs.close()

@@ -15,16 +15,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-import pyspiel
 
 from beaufort.batch.steps import REWARDS
 from beaufort.cards import Seat
-from beaufort.env import earnings
+from beaufort.env import earnings, missing
 from beaufort.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
 from beaufort.settings import NAMES, check_options, check_seats, check_sizes, one_of, option_bits
 from beaufort.words import say
+
+try:
+    import pyspiel
+except ImportError:
+    raise missing("pyspiel") from None
 
 Kind = pyspiel.GameType
 
@@ -137,18 +141,27 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, weight / total) for outcome, weight in weights.items()]
 
     def _apply_action(self, action: int) -> None:
+        player = self.current_player()
+        if player == pyspiel.PlayerId.SIMULTANEOUS:
+            raise BadSetting(f"Players {', '.join(map(str, self.position.asked))} decide at the same time: use apply_actions.")
         if self.position.weights:
             if action not in self.position.weights:
                 raise BadSetting(f"Chance has the outcomes {', '.join(map(str, self.position.weights))}, not {action}.")
             self.position = self.position.chance(action)
         else:
-            self._decide((self.current_player(), action))
+            self._decide((player, action))
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
         """One for each player; those of players who owe no decision count for nothing."""
+        if self.position.weights:
+            raise BadSetting("It is chance's turn: use apply_action.")
+        if len(actions) != self.num_players():
+            raise BadSetting(f"It takes an action for each of the {self.num_players()} players, not {len(actions)}.")
         self._decide(*((seat, actions[seat]) for seat in self.position.asked))
 
     def _decide(self, *moves: tuple[Seat, int]) -> None:
+        if self.position.over:
+            raise BadSetting("The game is over.")
         for seat, action in moves:
             if action not in self.position.legal.get(seat, ()):
                 self._refuse(seat, action)
@@ -156,13 +169,18 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 
     def _refuse(self, seat: Seat, action: int) -> None:
         game = self.position.tree.game
-        if action not in range(game.rules.ACTIONS) or seat not in range(self.position.tree.seats):
-            raise BadSetting(f"{game.name} has the actions 0 to {game.rules.ACTIONS - 1}, not {action}.")
+        if action not in range(game.rules.ACTIONS):
+            raise IllegalMove(f"{game.name} has the actions 0 to {game.rules.ACTIONS - 1}, not {action}.")
         reason = game.view.explain(self.position.seen(seat), seat, action)
         raise IllegalMove(f"{reason.rule}: {say(reason.why, 'en', game.folder, NAMES)}", reason.rule)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"chance {action}" if player == pyspiel.PlayerId.CHANCE else self.position.tree.game.view.ACTION_NAMES[action]
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        names = self.position.tree.game.view.ACTION_NAMES
+        if action not in range(len(names)):
+            raise BadSetting(f"There are the actions 0 to {len(names) - 1}, not {action}.")
+        return names[action]
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -171,6 +189,8 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> BeaufortState:
         """A state of a random world that this player could be in. Its history is empty: what led there is not known."""
+        if player not in range(self.num_players()):
+            raise BadSetting(f"There is no player {player}. There are: 0 to {self.num_players() - 1}.")
         world = self.get_game().new_initial_state()
         world.position = self.position.imagine(player, [int(sampler() * (1 << 32)) for _ in range(8)])
         return world
