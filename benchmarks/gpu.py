@@ -1,6 +1,6 @@
 """Games on a real GPU: equal to native code to the last point, sound in a thousand million games, and how fast.
 
-Run by hand where there is a GPU (`python benchmarks/gpu.py`); the figures go into docs/performance.md.
+Run by hand where there is a GPU, PyTorch and CuPy (`python benchmarks/gpu.py`); the figures go into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -10,54 +10,70 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from functools import cache
-from itertools import product
+from functools import cache, partial
 from typing import Any
 
+import cupy
 import numpy as np
+import torch
 from numba import cuda
 
 from beaufort import batch
 from beaufort.batch import cuda as gpu
-from beaufort.game import Game, find
-from beaufort.game import games as all_games
-from beaufort.settings import check_options, option_bits, seed_words
+from beaufort.check import Case, cases
+from beaufort.errors import IllegalMove
+from beaufort.game import Game, find, games
+from beaufort.settings import option_bits, seed_words
 
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
 SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
 
 
-def cases() -> list[tuple[str, int, dict[str, bool]]]:
-    """Every game with every number of seats and every choice of its options."""
-    return [
-        (game.name, seats, dict(zip(game.rules.OPTIONS, chosen, strict=True)))
-        for game in all_games()
-        for chosen in product((False, True), repeat=len(game.rules.OPTIONS))
-        for seats in game.rules.SEATS
-    ]
-
-
-def equal_games(game: str, seats: int, options: dict[str, bool], games: int) -> bool:
+def equal_games(case: Case, games: int) -> bool:
     """Whether GPU and native code agree on seeds, points, winners and decisions of every one of these games."""
-    there, here = (way.play(game, games, seats, options, seed=7) for way in (gpu, batch))
+    there, here = (way.play(case.game.name, games, case.seats, dict(case.options), seed=7) for way in (gpu, batch))
     return all(
         np.array_equal(getattr(there, name), getattr(here, name)) for name in ("seeds", "points", "winners", "decisions")
     )
 
 
-def equal_steps(game: str, seats: int, options: dict[str, bool], games: int, steps: int) -> bool:
-    """Whether environments on GPU and CPU show the same after each step."""
+def equal_steps(case: Case, games: int) -> bool:
+    """Whether environments on GPU and CPU show the same after each step, until all games have been followed by others."""
     for together in (False, True):
-        here = batch.Environment(game, seats, games, options, seed=7, together=together)
-        there = gpu.Environment(game, seats, games, options, seed=7, together=together)
-        for _ in range(steps):
+        given = case.game.name, case.seats, games, dict(case.options), 7
+        here, there = batch.Environment(*given, together=together), gpu.Environment(*given, together=together)
+        while here.number.min() < games:
             actions = there.sample()
             here.step(actions.copy_to_host())
             there.step(actions)
             if not all(np.array_equal(getattr(here, name), getattr(there, name).copy_to_host()) for name in SHOWN):
                 return False
     return True
+
+
+def refused(case: Case, games: int) -> str:
+    """What is said of an illegal action among those of so many games."""
+    env = gpu.Environment(case.game.name, case.seats, games, dict(case.options), 7)
+    actions = env.sample().copy_to_host()
+    actions[games - 3 :] = -1
+    try:
+        env.step(actions)
+    except IllegalMove as error:
+        return str(error)
+    return "nothing"
+
+
+def in_place(case: Case) -> list[str]:
+    """Which libraries use the arrays of an environment without copying, and give it actions that lie on the GPU."""
+    env = gpu.Environment(case.game.name, case.seats, 1000, dict(case.options), 7)
+    views: dict[str, Callable[[Any], Any]] = {"torch": partial(torch.as_tensor, device="cuda"), "cupy": cupy.asarray}
+    for view in views.values():
+        observation, mask = view(env.observation), view(env.mask)
+        for _ in range(5):
+            env.step((1 * mask).argmax(1))
+            assert np.array_equal(np.array(observation.tolist()), env.observation.copy_to_host())
+    return list(views)
 
 
 def best_of(rounds: int, run: Callable[[], object]) -> float:
@@ -100,11 +116,9 @@ def invariants(game: Game, seats: int, bits: int, first: int, games: int, until:
     return done, int(wrong.copy_to_host()[0]), time.perf_counter() - began
 
 
-def steps(game: str, seats: int, options: dict[str, bool], games: int) -> dict[str, float]:
+def steps(case: Case, games: int) -> dict[str, float]:
     """Million observed steps per second: actions drawn by our kernel, and by PyTorch from the mask, without copying."""
-    import torch
-
-    env = gpu.Environment(game, seats, games, options, seed=1, checked=False)
+    env = gpu.Environment(case.game.name, case.seats, games, dict(case.options), seed=1, checked=False)
     observation, mask = (torch.as_tensor(array, device="cuda") for array in (env.observation, env.mask))
     assert observation.data_ptr() == env.observation.__cuda_array_interface__["data"][0]
 
@@ -141,14 +155,17 @@ def main() -> None:
     given = parser.parse_args()
     until = time.perf_counter() + 60 * given.minutes
     print(cuda.get_current_device().name, flush=True)
-    for name, seats, options in [case for case in cases() if case[0].startswith(given.only) and given.seats in (None, case[1])]:
-        game = find(name)
-        bits = option_bits(game, check_options(game, options))
-        row: dict[str, Any] = {"game": name, "seats": seats, "options": options}
-        row["equal games"] = given.equal and equal_games(name, seats, options, given.equal)
-        row["equal steps"] = given.equal and equal_steps(name, seats, options, 1000, 330)
-        row["billion decisions/s"] = {games: round(playouts(game, seats, bits, games) / 1e9, 2) for games in given.sizes}
-        row["million steps/s"] = {games: steps(name, seats, options, games) for games in given.steps}
+    chosen = [case for game in games() if game.name.startswith(given.only) for case in cases(find(game.name))]
+    for case in [case for case in chosen if given.seats in (None, case.seats)]:
+        game, seats, bits = case.game, case.seats, option_bits(case.game, dict(case.options))
+        row: dict[str, Any] = {"case": str(case)}
+        if given.equal:
+            row["equal games"] = equal_games(case, given.equal)
+            row["equal steps"] = equal_steps(case, 500)
+            row["refused"] = refused(case, 1 << 20)
+            row["in place"] = in_place(case)
+        row["billion decisions/s"] = {amount: round(playouts(game, seats, bits, amount) / 1e9, 2) for amount in given.sizes}
+        row["million steps/s"] = {amount: steps(case, amount) for amount in given.steps}
         if given.sound:
             row["checked, unsound, seconds"] = invariants(game, seats, bits, given.first, given.sound, until)
         print(json.dumps(row), flush=True)
