@@ -11,6 +11,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from copy import copy as shallow
 from copy import deepcopy
 from functools import partial
 from random import Random
@@ -498,6 +499,14 @@ def test_a_copy_of_an_aec_environment_is_a_table_of_its_own(case: Case, twin_of:
     assert same(table.observe("seat_1"), twin.observe("seat_1"))
     table.step(table.action_space(table.agent_selection).sample())
     assert (len(table.match.moves), len(twin.match.moves)) == (1, 0)
+
+
+def test_a_shallow_copy_takes_no_space_away() -> None:
+    table = env.aec("land-unter")
+    before = dict(table.action_spaces)
+    twin = shallow(table)
+    assert all(table.action_space(agent) is before[agent] for agent in table.possible_agents)
+    assert not any(twin.action_space(agent) is before[agent] for agent in table.possible_agents)
 
 
 @twice

@@ -54,8 +54,8 @@ class Agents(Table):
     def __setstate__(self, held: dict[str, Any]) -> None:
         """A copy is a table of its own, and draws what is legal there."""
         self.__dict__.update(held)
-        for seat, agent in enumerate(self.possible_agents):
-            self.action_spaces[agent] = self._action_space(seat, self.action_spaces[agent].np_random)
+        lucks = [space.np_random for space in self.action_spaces.values()]
+        self.action_spaces = {agent: self._action_space(s, lucks[s]) for s, agent in enumerate(self.possible_agents)}
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[self.possible_agents[self._seat(agent)]]
