@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import gymnasium
+import numpy as np
 
 import beaufort.env.gymnasium  # noqa: F401  (this registers the games)
 
@@ -23,10 +24,13 @@ env.close()
 # The same in a thousand games at once.
 envs = gymnasium.make_vec("beaufort/SantaTimea-v0", 1000, "vector_entry_point", **settings)
 observations, infos = envs.reset(seed=1)
-ended, total = 0, 0.0
+envs.action_space.seed(1)
+earned = np.zeros(1000)
+results: list[float] = []
 for _ in range(200):
     observations, rewards, terminations, truncations, infos = envs.step(envs.action_space.sample())
-    ended += int(terminations.sum())
-    total += float(rewards.sum())
-print(f"{ended:,} games: {total / ended:+.1f} points above the average in each")
+    earned += rewards
+    results += earned[terminations].tolist()
+    earned[terminations] = 0
+print(f"{len(results):,} games: {np.mean(results):+.1f} points above the average in each")
 envs.close()

@@ -20,4 +20,4 @@ while not state.is_terminal():
         state.apply_actions([random.choice(own) if own else 0 for own in legal])  # of who owes no decision nothing is asked
     else:  # in other games one decides at a time
         state.apply_action(random.choice(state.legal_actions()))
-print(f"{len(state.history())} decisions and draws, points above the average: {state.returns()}")
+print("points above the average:", state.returns())

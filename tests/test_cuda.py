@@ -65,11 +65,13 @@ for together in (False, True):
         assert np.array_equal(getattr(there, name).copy_to_host(), getattr(here, name)), name
     assert here.seed(1) == there.seed(1)
     wrong, before = here.sample(), there.observation.copy_to_host()
-    wrong[1] = -1
-    try:
-        there.step(wrong)
-    except IllegalMove as error:
-        steps += "game 1 of 2" in str(error)
+    for first in (0, 1):
+        wrong[:] = here.sample()
+        wrong[first:] = -1
+        try:
+            there.step(wrong)
+        except IllegalMove as error:
+            steps += f"game {first} of 2" in str(error)
     assert np.array_equal(there.observation.copy_to_host(), before)
     there.checked = False
     right = here.sample()
@@ -100,7 +102,7 @@ def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) == 6
+    assert int(done.stdout) == 8
 
 
 def test_only_our_functions_and_those_of_games_are_marked_to_be_small() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -15,7 +13,7 @@ from beaufort import BadSetting, IllegalMove
 from beaufort.batch import Environment
 from beaufort.check import Case
 from beaufort.game import actions, features
-from tests.conftest import CASES
+from tests.conftest import CASES, twice
 
 TWO = [False, True]
 
@@ -128,7 +126,7 @@ def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing(case: 
     env.step(env.sample())
 
 
-@pytest.mark.parametrize("twin_of", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])
+@twice
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("together", TWO, ids=["in turn", "together"])
 def test_a_copy_has_games_of_its_own(together: bool, threads: int, twin_of: Callable[[Any], Any]) -> None:

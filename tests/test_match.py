@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import copy
 import pickle
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +11,7 @@ import beaufort
 from beaufort import BadSetting, DamagedRecord, IllegalMove, Match, UnknownGame, new, parse, replay
 from beaufort.check import Case, anchors, now_and_then, walk
 from beaufort.state import raw
-from tests.conftest import CASES
+from tests.conftest import CASES, twice
 
 
 def start(**settings: Any) -> Match:
@@ -134,10 +133,7 @@ def test_a_log_grows_as_the_game_goes_on() -> None:
     assert match.log(1) == match.copy().log(1)
 
 
-COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
-
-
-@pytest.mark.parametrize("twin_of", COPIES, ids=["copy", "deepcopy", "pickle"])
+@twice
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_copy_goes_on_by_itself(case: Case, twin_of: Callable[[Any], Any]) -> None:
     match = case.match(2)

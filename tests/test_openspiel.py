@@ -380,6 +380,14 @@ def test_what_is_not_asked_is_refused_and_changes_nothing() -> None:
         assert (str(state), state.history()) == before
 
 
+@pytest.mark.parametrize("name", ["santa_timea(players=3)", "land_unter(players=3,turns=true)"])
+def test_where_one_decides_at_a_time_all_cannot_decide_together(name: str) -> None:
+    state = play_on(pyspiel.load_game(f"beaufort_{name}").new_initial_state(), Random(1), 0)
+    with pytest.raises(BadSetting, match="one player decides at a time"):
+        state.apply_actions([state.legal_actions()[0]] * 3)
+    assert state.position.asked[0] == state.current_player()
+
+
 def test_an_outcome_that_chance_does_not_have_is_refused() -> None:
     state = pyspiel.load_game("beaufort_land_unter(weather=8)").new_initial_state()
     with pytest.raises(BadSetting, match=r"Chance has the outcomes 6, 14, .*, not 3."):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -24,7 +23,7 @@ from beaufort.game import actions, features, of
 from beaufort.playout import careless, churn, start
 from beaufort.settings import option_bits, seed_words
 from beaufort.state import State, fresh
-from tests.conftest import CASES
+from tests.conftest import CASES, twice
 
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -268,7 +267,7 @@ def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
     counted.close()
 
 
-@pytest.mark.parametrize("twin_of", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"])
+@twice
 def test_a_copy_has_games_of_its_own(twin_of: Callable[[Any], Any]) -> None:
     env = vector(bots="1")
     env.reset(seed=3)

@@ -194,7 +194,6 @@ class Environment(environment.Environment):
     def _prepare(self) -> None:
         if self._threads is not None:
             raise BadSetting("On a GPU every game has its own thread.")
-        self.observation, self.mask = (a if self.together else self._one_row(a) for a in (self._observation, self._mask))
         self._actions = self._room(np.int64, len(self), self._mask.shape[1])
         self._shown = self.seat, self.waiting, self._observation, self._mask
         self._first = self._room(np.int64, 1)  # of the games with an illegal action

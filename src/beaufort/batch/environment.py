@@ -83,15 +83,19 @@ class Environment:
         self.done = self._room(np.bool_, n)
         self.number = self._room(np.int64, n)
         self._threads = threads
-        self._prepare()
+        self._open()
         self.reset(seed)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but what `_prepare` makes of it: threads cannot be copied, and parts of arrays belong to them."""
+        """All but what `_open` makes of it: threads cannot be copied, and a part of an array would be one of its own."""
         return {name: held for name, held in vars(self).items() if name not in ("_parts", "_pool", "observation", "mask")}
 
     def __setstate__(self, held: dict[str, Any]) -> None:
         self.__dict__.update(held)
+        self._open()
+
+    def _open(self) -> None:
+        self.observation, self.mask = (a if self.together else self._one_row(a) for a in (self._observation, self._mask))
         self._prepare()
 
     def __len__(self) -> int:
@@ -139,7 +143,6 @@ class Environment:
 
     def _prepare(self) -> None:
         """Give each thread its part of the games."""
-        self.observation, self.mask = (a if self.together else self._one_row(a) for a in (self._observation, self._mask))
         amount = min(self._threads or cores(), len(self))
         ends = [len(self) * k // amount for k in range(amount + 1)]
         self._parts = [_Part(self, slice(begin, end)) for begin, end in itertools.pairwise(ends)]
@@ -218,7 +221,7 @@ def refusal(game: Game, known: State, seat: Seat, action: int, place: str) -> Il
     """Why this is not possible, in words."""
     names: tuple[str, ...] = game.view.ACTION_NAMES
     if not 0 <= action < len(names):
-        return IllegalMove(f"In {place} seat {seat} takes action {action}, but they are 0 to {len(names) - 1}.", "")
+        return IllegalMove(f"In {place} seat {seat} takes action {action}, but they are 0 to {len(names) - 1}.")
     reason = game.view.explain(known, seat, action)
     why = say(reason.why, "en", game.folder, NAMES[: known.seats])
     return IllegalMove(f"In {place} seat {seat} takes action {action}, {names[action]}. {reason.rule}: {why}", reason.rule)

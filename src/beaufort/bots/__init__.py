@@ -74,7 +74,7 @@ def find(name: str) -> Bot:
 
 def others(names: str | Sequence[str], seats: int, seat: Seat) -> dict[Seat, str]:
     """Who has the other seats where one seat is somebody else's: the same bot each, or one for each in the order of seats."""
-    if isinstance(seat, bool) or seat not in range(seats):
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
         raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(seats)))}.")
     free = [other for other in range(seats) if other != seat]
     levels: list[str] = list(names) if isinstance(names, list | tuple) else [names] * len(free)  # type: ignore[list-item]

@@ -96,6 +96,7 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_kind(game, seats, bits, given["turns"]), info, params)
         self.tree = Tree(game.name, seats, bits, bool(given["keep"]))
         self.turns = bool(given["turns"])
+        self.together = bounds.together and not self.turns  # whether some nodes are simultaneous
         self.reward = reward
         self._draws = bounds.draws
 
@@ -155,6 +156,8 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
         """One for each player; those of players who owe no decision count for nothing."""
         if self.position.weights:
             raise BadSetting("It is chance's turn: use apply_action.")
+        if not self.get_game().together:
+            raise BadSetting("In this game one player decides at a time: use apply_action.")
         if len(actions) != self.num_players():
             raise BadSetting(f"It takes an action for each of the {self.num_players()} players, not {len(actions)}.")
         self._decide(*((seat, actions[seat]) for seat in self.position.asked))
