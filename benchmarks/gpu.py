@@ -20,6 +20,7 @@ from numba import cuda
 
 from beaufort import batch
 from beaufort.batch import cuda as gpu
+from beaufort.batch.environment import SHOWN
 from beaufort.check import Case, cases
 from beaufort.errors import IllegalMove
 from beaufort.game import Game, find, games
@@ -27,7 +28,6 @@ from beaufort.settings import option_bits, seed_words
 
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
-SHOWN = ("observation", "mask", "seat", "waiting", "reward", "done", "number")
 
 
 def equal_games(case: Case, games: int) -> bool:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
-from collections.abc import Callable
-from typing import Any
-
-import pytest
 from hypothesis import settings
 
 from beaufort.check import Case, cases
@@ -19,6 +13,3 @@ settings.load_profile("here")
 
 GAMES: list[Game] = [find(game.name) for game in games()]
 CASES: list[Case] = [case for game in GAMES for case in cases(game)]
-
-WAYS: list[Callable[[Any], Any]] = [copy.deepcopy, lambda original: pickle.loads(pickle.dumps(original))]
-twice = pytest.mark.parametrize("twin_of", WAYS, ids=["copied", "pickled"])

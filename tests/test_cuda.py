@@ -17,6 +17,7 @@ from copy import deepcopy
 import numpy as np
 from beaufort import BadSetting, IllegalMove, batch
 from beaufort.batch import cuda
+from beaufort.batch.environment import SHOWN
 from beaufort.game import pending, register
 from beaufort.playout import round_in_step, start
 from beaufort.settings import option_bits, seed_words
@@ -42,7 +43,6 @@ for sound in (there.game.rules.sound, lambda state: False):
     assert wrong[0] == expected
 assert expected >= 3
 steps = 0
-SHOWN = "observation", "mask", "seat", "waiting", "reward", "done", "number"
 for together in (False, True):
     here = batch.Environment(game, seats, 2, options, seed=5, together=together, threads=1)
     there = cuda.Environment(game, seats, 2, options, seed=5, together=together)

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from copy import copy as shallow
 from functools import partial
 from random import Random
 from typing import Any
@@ -31,7 +30,7 @@ from beaufort.env.table import Observation, Table
 from beaufort.game import Game, features, guess
 from beaufort.games.santa_timea.tests.table import scoring
 from beaufort.state import copy, raw
-from tests.conftest import CASES, GAMES, twice
+from tests.conftest import CASES, GAMES
 
 with warnings.catch_warnings(action="ignore"):  # under pytest the kit imports a game of its own, in a way it warns of
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
@@ -474,65 +473,6 @@ def test_a_copy_of_an_action_space_belongs_to_no_game() -> None:
     table.reset()
     twin = pickle.loads(pickle.dumps(table.action_space("seat_0")))
     assert (type(twin), twin) == (gymnasium.spaces.Discrete, table.action_space("seat_0"))
-
-
-# Copies, for searches that try out what comes of a decision.
-
-
-@twice
-@every_case
-def test_a_copy_of_an_aec_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
-    table = aec(case)
-    moves = list(played(table, 3, most=20))
-    twin = twin_of(table)
-    for one in (table, twin):
-        assert one.match.moves == moves
-        while one.agents and not one.match.over and len(one.match.moves) < 60:
-            one.step(one.action_space(one.agent_selection).sample())  # legal there, and drawn from the same luck
-    assert str(table.match.record()) == str(twin.match.record())
-    assert (table._cumulative_rewards, table.infos.keys()) == (twin._cumulative_rewards, twin.infos.keys())
-    table.reset()
-    twin.reset()
-    assert str(table.match.record()) == str(twin.match.record())
-    assert same(table.observe("seat_1"), twin.observe("seat_1"))
-    table.step(table.action_space(table.agent_selection).sample())
-    assert (len(table.match.moves), len(twin.match.moves)) == (1, 0)
-
-
-def test_a_shallow_copy_takes_no_space_away() -> None:
-    table = env.aec("land-unter")
-    before = dict(table.action_spaces)
-    twin = shallow(table)
-    assert all(table.action_space(agent) is before[agent] for agent in table.possible_agents)
-    assert not any(twin.action_space(agent) is before[agent] for agent in table.possible_agents)
-
-
-@twice
-@every_simultaneous_case
-def test_a_copy_of_a_parallel_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
-    table = parallel(case)
-    table.reset(seed=4)
-    twin = twin_of(table)
-    told = []
-    for one in (table, twin):
-        told.append(one.step({agent: one.action_space(agent).sample() for agent in one.agents}))
-    assert [same(told[0][0][agent], told[1][0][agent]) for agent in told[0][0]] == [True] * case.seats
-    assert told[0][1:4] == told[1][1:4]
-
-
-@twice
-@every_case
-def test_a_copy_of_a_gymnasium_environment_is_a_table_of_its_own(case: Case, twin_of: Callable[[Any], Any]) -> None:
-    table = seat_env(case)
-    _, info = table.reset(seed=4)
-    table.step(table.action_space.sample(info["action_mask"]))
-    twin = twin_of(table)
-    if not table.unwrapped.match.over:  # type: ignore[attr-defined]
-        (one, *told), (other, *same_told) = (each.step(each.action_space.sample()) for each in (table, twin))
-        assert same(one, other)
-        assert told[:3] == same_told[:3]
-    (one, _), (other, _) = table.reset(), twin.reset()
-    assert same(one, other)
 
 
 # Rendering, settings and what is missing.

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pickle
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +9,7 @@ import beaufort
 from beaufort import BadSetting, DamagedRecord, IllegalMove, Match, UnknownGame, new, parse, replay
 from beaufort.check import Case, anchors, now_and_then, walk
 from beaufort.state import raw
-from tests.conftest import CASES, twice
+from tests.conftest import CASES
 
 
 def start(**settings: Any) -> Match:
@@ -131,33 +129,6 @@ def test_a_log_grows_as_the_game_goes_on() -> None:
     play_all(match, [0, 1, 2, 3])
     assert match.log(1)[: len(early)] == early
     assert match.log(1) == match.copy().log(1)
-
-
-@twice
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_copy_goes_on_by_itself(case: Case, twin_of: Callable[[Any], Any]) -> None:
-    match = case.match(2)
-    match.lang = "fr"
-    match.play(match.pending[0], match.legal(match.pending[0])[0], helped=True)
-    twin = twin_of(match)
-    assert (twin.game, twin.log(0), twin.record(), raw(twin._state)) == (
-        match.game,
-        match.log(0),
-        match.record(),
-        raw(match._state),
-    )
-    if not match.over:
-        match.play(match.pending[0], match.legal(match.pending[0])[0], helped=True)
-        assert (len(twin.moves), twin.helped, twin.lang) == (1, {0}, "fr")
-        twin.play(twin.pending[0], twin.legal(twin.pending[0])[0], helped=True)
-        assert (twin.log(1), raw(twin._state)) == (match.log(1), raw(match._state))
-
-
-def test_a_match_from_a_program_with_other_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = pickle.dumps(start())
-    monkeypatch.setattr(start().game.rules, "VERSION", 2)
-    with pytest.raises(UnknownGame, match="land-unter comes from a program with other rules or cards"):
-        pickle.loads(packed)
 
 
 def test_nobody_has_won_before_the_end() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -16,6 +15,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 import beaufort
 from beaufort import BadSetting, IllegalMove
 from beaufort.batch import OneSeat
+from beaufort.batch.environment import SHOWN
 from beaufort.check import Case
 from beaufort.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from beaufort.env.table import Observation
@@ -23,7 +23,7 @@ from beaufort.game import actions, features, of
 from beaufort.playout import careless, churn, start
 from beaufort.settings import option_bits, seed_words
 from beaufort.state import State, fresh
-from tests.conftest import CASES, twice
+from tests.conftest import CASES
 
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -165,7 +165,7 @@ def test_threads_change_nothing() -> None:
         assert np.array_equal(chosen, many.sample())
         for env in (one, many):
             env.step(chosen)
-        for name in ("observation", "mask", "seat", "waiting", "reward", "done", "number"):
+        for name in SHOWN:
             assert np.array_equal(getattr(one, name), getattr(many, name)), name
     assert one.number.min() >= 50  # games were over, and the next ones dealt
 
@@ -265,20 +265,6 @@ def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
             break
     assert "episode" in info or case.game.name == "vor-dem-wind"
     counted.close()
-
-
-@twice
-def test_a_copy_has_games_of_its_own(twin_of: Callable[[Any], Any]) -> None:
-    env = vector(bots="1")
-    env.reset(seed=3)
-    env.action_space.seed(3)
-    twin = twin_of(env)
-    for _ in range(60):
-        one, other = (each.step(each.action_space.sample()) for each in (env, twin))
-        for name in one[0]:
-            assert np.array_equal(one[0][name], other[0][name])
-        assert np.array_equal(one[1], other[1])
-    assert not np.shares_memory(env.games.observation, twin.games.observation)
 
 
 @pytest.mark.filterwarnings("ignore:.*ERROR")  # how it tells of what happened in its processes

@@ -191,6 +191,9 @@ class Environment:
                 break
 
 
+SHOWN = tuple(Environment.__annotations__)  # the names of the arrays that tell of a step
+
+
 def cores() -> int:
     """How many this program may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
