@@ -158,6 +158,15 @@ def same(one: tuple[Observation, dict[str, Any]], told: Observation, info: dict[
     assert info["_action_mask"][i]
 
 
+def test_a_seat_may_be_a_number_of_numpy() -> None:
+    given: dict[str, Any] = {"seats": 3, "seat": np.int64(2), "bots": "0"}
+    assert OneSeat("land-unter", n=2, threads=1, **given).learner == 2
+    env = SeatEnv("land-unter", **given)
+    env.reset(seed=1)
+    env.step(env.action_space.sample())
+    assert env.match.moves[-1][0] in range(3)
+
+
 def test_threads_change_nothing() -> None:
     one, many = (OneSeat("land-unter", 4, 50, seed=5, threads=k, seat=2, bots="2") for k in (1, 3))
     for _ in range(120):

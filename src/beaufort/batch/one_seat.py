@@ -19,7 +19,7 @@ from beaufort.batch.environment import Array, Environment, refusal
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting
 from beaufort.game import Game, find, seen
-from beaufort.settings import check_seats
+from beaufort.settings import check_seats, whole
 from beaufort.state import State
 
 ALWAYS = 1024  # of 1024 cases: who always slips plays at random
@@ -47,6 +47,7 @@ class OneSeat(Environment):
         bots: str | Sequence[str] = "3",
         stay: bool = False,
     ) -> None:
+        seat = whole(seat)
         others = scale.others(bots, check_seats(find(game), seats), seat)
         self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
         self.learner, self.stay = seat, stay

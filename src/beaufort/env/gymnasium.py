@@ -19,7 +19,7 @@ from beaufort.env import missing
 from beaufort.env.table import RENDER_MODES, Luck, ManyChoices, Numbers, Observation, Table, observation_space
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
-from beaufort.settings import check_seed, one_of
+from beaufort.settings import check_seed, one_of, whole
 
 try:
     import gymnasium
@@ -51,6 +51,7 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         illegal: str = "raise",
     ) -> None:
         super().__init__(game, seats, options, render_mode, reward)
+        seat = whole(seat)
         self.bots = {other: scale.find(level) for other, level in scale.others(bots, self.seats, seat).items()}
         scale.prepare(list(self.bots.values()), self.game)
         self.seat = seat
