@@ -28,13 +28,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME))  # servers are started as tests start them
 
-from tests.web.postgres import USER, running  # noqa: E402
-from tests.web.server import Server  # noqa: E402
-
 from beaufort import fair, match, record  # noqa: E402
 from beaufort.game import games  # noqa: E402
 from beaufort.match import Match  # noqa: E402
 from beaufort.web.store import Event, Head, Store  # noqa: E402
+from tests.web.postgres import USER, running  # noqa: E402
+from tests.web.server import Server  # noqa: E402
 
 LOST = (httpx.TransportError, httpx.StreamError)
 PATIENCE = 60.0  # seconds after which a table that should go on counts as stuck

@@ -1,7 +1,7 @@
 """Observed steps on one core: our batch environments beside OpenSpiel, PettingZoo and Pgx as Python drives them, in one run.
 
 A step is: draw a legal action at random, take it, and have the next seat's observation and mask of legal actions. Each peer
-runs in a program of its own, and one that is not installed is left out.
+runs in a program of its own; of one that is not installed it is said so.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
+
+import peers
 
 SEATS = {"land-unter": 4, "santa-timea": 4, "vor-dem-wind": 3}
 
@@ -50,14 +50,10 @@ print(steps / (time.perf_counter() - began))
 """
 
 
-def peer(*command: str) -> float:
-    """What a program prints, 0 if it cannot run here."""
-    done = subprocess.run([sys.executable, *command], capture_output=True, text=True)
-    last = done.stdout.split("\n")[-2:-1]
-    if done.returncode or not last:
-        print(f"left out: {(done.stderr.splitlines() or ['no output'])[-1]}", file=sys.stderr)
-        return 0.0
-    return float(json.loads(last[0])["steps/s"] if last[0].startswith("{") else last[0])
+def peer(*command: str) -> float | None:
+    """Steps per second as a program prints them; None if its library is not installed."""
+    told = peers.output(*command)
+    return None if told is None else float(json.loads(told)["steps/s"] if told.startswith("{") else told)
 
 
 def ours(game: str, seats: int, games: int) -> float:
@@ -80,22 +76,30 @@ def main() -> None:
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    peers = {
+    programs = {
         "OpenSpiel hearts, from Python": ("-c", HEARTS),
         "PettingZoo texas_holdem": ("-c", HOLDEM),
         f"Pgx sparrow_mahjong, batch {given.games}": (str(Path(__file__).with_name("pgx_steps.py")), f"--batch={given.games}"),
     }
-    best: dict[str, float] = {}
+    best: dict[str, float | None] = {}
     for _ in range(given.rounds):
-        for name, command in peers.items():
-            best[name] = max(best.get(name, 0.0), peer(*command))
+        for name, command in programs.items():
+            found = peer(*command)
+            best[name] = found if found is None else max(best.get(name) or 0.0, found)
         for game, seats in SEATS.items():
             name = f"{game}, {seats} seats, batch {given.games}"
-            best[name] = max(best.get(name, 0.0), ours(game, seats, given.games))
-    first = best[next(iter(peers))]
+            best[name] = max(best.get(name) or 0.0, ours(game, seats, given.games))
+    show(best)
+
+
+def show(best: dict[str, float | None]) -> None:
+    """A table; the first row is what others are compared with."""
+    first = next(iter(best.values()))
     print(f"{'observed steps/s on one core':42}{'steps/s':>14}{'of OpenSpiel':>16}")
     for name, rate in best.items():
-        print(f"{name:42}{rate:14,.0f}{rate / first if first else 0:15.1f}×")
+        share = f"{rate / first:.1f}×" if rate and first else "–"
+        print(f"{name:42}{'not installed' if rate is None else f'{rate:,.0f}':>14}{share:>16}")
+    peers.absent([name for name, rate in best.items() if rate is None])
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from numba import cuda
 
 from beaufort import batch
 from beaufort.batch import cuda as gpu
+from beaufort.batch.cpu import Results
 from beaufort.batch.environment import SHOWN
 from beaufort.check import Case, cases
 from beaufort.errors import IllegalMove
@@ -91,10 +92,10 @@ def best_of(rounds: int, run: Callable[[], object]) -> float:
 def playouts(game: Game, seats: int, bits: int, games: int) -> float:
     """Decisions per second of one launch, results left on the GPU."""
     room = batch.empty(game, games, seats, {}, b"", 0)
-    outputs = [cuda.to_device(array) for array in (room.seeds, room.points, room.winners, room.decisions)]
+    results = Results(*map(cuda.to_device, room.results()))
     run, block = gpu.kernel(game)
-    seconds = best_of(4, lambda: run[-(-games // block), block](_master(), 0, seats, bits, *outputs))
-    return float(outputs[-1].copy_to_host().sum(dtype=np.int64)) / seconds
+    seconds = best_of(4, lambda: run[-(-games // block), block](_master(), 0, seats, bits, results))
+    return float(results.decisions.copy_to_host().sum(dtype=np.int64)) / seconds
 
 
 def invariants(game: Game, seats: int, bits: int, first: int, games: int, until: float) -> tuple[int, int, float]:

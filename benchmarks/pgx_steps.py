@@ -1,4 +1,4 @@
-"""Steps per second of Pgx, a peer that runs games in JAX, on whatever device JAX finds. Needs `pip install pgx`.
+"""Steps per second of Pgx, a peer that runs games in JAX, on whatever device JAX finds; it comes with the extra `bench`.
 
 Every step draws a legal action for each game of the batch, steps, deals anew where a game is over, and leaves the next
 observation and mask in arrays. Prints one line of JSON.

@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
+
+import peers
 
 HEARTS = """
 import time, pyspiel
@@ -27,10 +27,10 @@ print(games * decisions / (time.perf_counter() - began))
 """
 
 
-def hearts() -> float:
-    """Decisions per second; in a program of its own, so that a crash in there is not ours."""
-    done = subprocess.run([sys.executable, "-c", HEARTS], capture_output=True, text=True, check=True)
-    return float(done.stdout.split()[-1])
+def hearts() -> float | None:
+    """Decisions per second; None if OpenSpiel is not installed."""
+    told = peers.output("-c", HEARTS)
+    return None if told is None else float(told)
 
 
 def main() -> None:
@@ -45,22 +45,25 @@ def main() -> None:
     from beaufort.simulate import measure
 
     rows: dict[tuple[str, int], dict[str, float]] = {}
-    peer = 0.0
+    peer: float | None = None
     for _ in range(arguments.rounds):
-        peer = max(peer, hearts())
+        found = hearts()
+        peer = found if found is None else max(peer or 0.0, found)
         for game in games():
             for seats in game.rules.SEATS:
-                found = measure(game.name, seats, seconds=1.0)
+                speed = measure(game.name, seats, seconds=1.0)
                 best = rows.setdefault((game.name, seats), {"native": 0.0, "plain": 0.0})
                 for way in best:
-                    best[way] = max(best[way], found[way])
+                    best[way] = max(best[way], speed[way])
     if arguments.json:
         print(json.dumps({"hearts": peer, "games": [{"game": g, "seats": s, **row} for (g, s), row in rows.items()]}))
         return
     print(f"{'decisions/s on one core':28}{'native':>14}{'plain':>12}{'native / hearts':>18}")
-    print(f"{'OpenSpiel hearts, 4 seats':28}{peer:14,.0f}")
+    print(f"{'OpenSpiel hearts, 4 seats':28}{'not installed' if peer is None else f'{peer:,.0f}':>14}")
     for (name, seats), row in rows.items():
-        print(f"{f'{name}, {seats} seats':28}{row['native']:14,.0f}{row['plain']:12,.0f}{row['native'] / peer:17.1f}×")
+        share = f"{row['native'] / peer:.1f}×" if peer else "–"
+        print(f"{f'{name}, {seats} seats':28}{row['native']:14,.0f}{row['plain']:12,.0f}{share:>18}")
+    peers.absent([] if peer else ["OpenSpiel"])
 
 
 if __name__ == "__main__":

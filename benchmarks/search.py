@@ -11,12 +11,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
 import time
 from typing import Any
 
+import peers
+
 ITERATIONS = 1000
+WHAT = ("iterations", "decisions")
 PEERS = ("euchre", "oh_hell(players=4)")
 SEATS = {"vor-dem-wind": 3}
 PEER = """
@@ -50,18 +51,17 @@ print(iterations * asked / spent, iterations * lengths / spent)
 """
 
 
-def peer(name: str) -> dict[str, float]:
-    """Iterations and decisions per second; in a program of its own, so that a crash in there is not ours."""
-    done = subprocess.run([sys.executable, "-c", PEER, name, str(ITERATIONS)], capture_output=True, text=True, check=True)
-    iterations, decisions = map(float, done.stdout.split()[-2:])
-    return {"iterations": iterations, "decisions": decisions}
+def peer(name: str) -> dict[str, float] | None:
+    """Iterations and decisions per second; None if OpenSpiel is not installed."""
+    told = peers.output("-c", PEER, name, str(ITERATIONS))
+    return None if told is None else dict(zip(WHAT, map(float, told.split()), strict=True))
 
 
 def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
     """The same for one of our games: with its hints, or with `slips` of 1024 for random players."""
     import numpy as np
 
-    from beaufort.bots.search import Tree, finish, grow, horizon
+    from beaufort.bots.search import Plan, Tree, finish, grow, horizon
     from beaufort.game import actions
     from beaufort.match import new
     from beaufort.settings import seed_words
@@ -79,9 +79,10 @@ def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
             if len(legal) > 1:
                 tree, until = Tree(known, ITERATIONS), horizon(known)
                 master = np.array(seed_words(match.seed), np.uint32)
-                slip = game.slips if slips is None else slips
+                slip = game.search.slips if slips is None else slips
+                plan = Plan(seat, until, game.search.explore, slip, 100)
                 start = time.perf_counter()
-                grow(*tree.room, seat, master, asked, ITERATIONS, until, game.explore, slip, 100)
+                grow(tree.room, plan, master, asked, ITERATIONS)
                 if number:  # the first game compiles
                     spent += time.perf_counter() - start
                     trial = copy(match._state)
@@ -103,7 +104,8 @@ def main() -> None:
     from beaufort.game import games
 
     rows: dict[str, Any] = {name: peer(name) for name in PEERS}
-    best = {what: max(rows[name][what] for name in PEERS) for what in ("iterations", "decisions")}
+    absent = [name for name in PEERS if rows[name] is None]
+    best = {what: max((rows[name][what] for name in PEERS if rows[name]), default=None) for what in WHAT}
     for game in games():
         for way, slips in (("hints", None), ("random", 1024)):
             rows[f"{game.name}, {way}"] = ours(game.name, SEATS.get(game.name, 4), slips)
@@ -112,8 +114,12 @@ def main() -> None:
         return
     print(f"{'searches on one core':28}{'iterations/s':>14}{'of the best peer':>18}{'decisions/s':>14}{'of the best peer':>18}")
     for name, row in rows.items():
-        shares = [f"{row[what] / best[what]:.1f}" for what in ("iterations", "decisions")]
+        if row is None:
+            print(f"{name:28}{'not installed':>14}")
+            continue
+        shares = [f"{row[what] / best[what]:.1f}" if best[what] else "–" for what in WHAT]
         print(f"{name:28}{row['iterations']:14,.0f}{shares[0]:>18}{row['decisions']:14,.0f}{shares[1]:>18}")
+    peers.absent([f"OpenSpiel's {name}" for name in absent])
 
 
 if __name__ == "__main__":

@@ -61,11 +61,17 @@ polyline.most { stroke: #2a6f97 } circle.most { fill: #2a6f97 } polyline.half { 
 </style>"""
 
 
+class Beat(msgspec.Struct):
+    """What changes with a beat."""
+
+    regions: dict[str, str] = {}
+
+
 class Push(msgspec.Struct):
     """What a stream brings, as far as it is looked at."""
 
     seq: int = 0
-    regions: dict[str, str] = {}
+    beats: list[Beat] = []
     reload: bool = False
 
 
@@ -129,7 +135,8 @@ class Screen(asyncio.Protocol):
         now = time.perf_counter()
         for line in re.findall(rb"\ndata: (\{.*\})\n", self._got):
             push = msgspec.json.decode(line, type=Push)
-            self.regions |= push.regions
+            for beat in push.beats:
+                self.regions |= beat.regions
             self.seq = push.seq
         self._got.clear()
         self.table.look(now)

@@ -23,7 +23,7 @@ try:
     import torch
     from torch import nn
 except ImportError:
-    sys.exit('torch is not installed: pip install "beaufort[learn]"')
+    sys.exit('torch is not installed: pip install -e ".[learn]" in the folder of Beaufort')
 
 GAME, SEATS = "land-unter", 4
 TABLES = 256  # games at once

@@ -2,14 +2,59 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
 from hypothesis import settings
 
 from beaufort.check import Case, cases
 from beaufort.game import Game, find, games, register
 
 register("tests.toy")
-settings.register_profile("here", derandomize=True, deadline=None, print_blob=True)
-settings.load_profile("here")
+FULL = os.environ.get("BEAUFORT_FULL") == "1"
+settings.register_profile("quick", max_examples=25, derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("full", settings.get_profile("quick"), max_examples=100)
+settings.load_profile("full" if FULL else "quick")
+
+T = TypeVar("T")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked as `full` takes long, and something quicker watches over the same every day."""
+    if not FULL:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("full")])
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
+
 
 GAMES: list[Game] = [find(game.name) for game in games()]
 CASES: list[Case] = [case for game in GAMES for case in cases(game)]
+
+
+def volume(quick: int, full: int) -> int:
+    """How many: enough to notice every day what is broken, or as many as BEAUFORT_FULL=1 (`make test-full`) asks for."""
+    return full if FULL else quick
+
+
+def some(cases: list[Case]) -> list[Case]:
+    """Of these cases every game with every choice of options once, with few seats and many in turn; all of them in full.
+
+    For what is costly and differs little with the number of seats.
+    """
+    if FULL:
+        return cases
+    kinds: dict[object, list[Case]] = {}
+    for case in cases:
+        kinds.setdefault((case.game, case.options), []).append(case)
+    return [each[-(number % 2)] for number, each in enumerate(kinds.values())]
+
+
+def needed(find: Callable[[], T]) -> T:
+    """What a test needs of the machine, if it is there; else the test is left out, for the reason that `find` gives."""
+    try:
+        return find()
+    except RuntimeError as reason:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(reason))

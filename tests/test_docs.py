@@ -6,7 +6,9 @@ import doctest
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,13 @@ from tests.conftest import GAMES
 from tests.test_cli import COMMANDS
 
 HOME = Path(beaufort.__file__).parents[2]
-DOCUMENTS = [HOME / "README.md", HOME / "CHANGELOG.md", HOME / "CONTRIBUTING.md", *sorted((HOME / "docs").glob("*.md"))]
+DOCUMENTS = [
+    HOME / "README.md",
+    HOME / "CHANGELOG.md",
+    HOME / "CONTRIBUTING.md",
+    HOME / "SECURITY.md",
+    *sorted((HOME / "docs").glob("*.md")),
+]
 EXAMPLES = sorted((HOME / "examples").glob("*.py"))
 QUICK = {  # what takes minutes is only begun
     "cfr.py": ["--iterations", "2", "--game", "beaufort_land_unter(players=3,weather=5,floods=2,deals=1,turns=true)"],
@@ -72,10 +80,11 @@ def test_the_readme_names_every_command() -> None:
 
 
 def test_contributing_names_every_target_of_make_that_the_help_lists_for_everyday() -> None:
-    targets = set(re.findall(r"^(\w+):.*##", (HOME / "Makefile").read_text(), re.MULTILINE))
-    assert {"setup", "play", "test", "lint", "bench"} <= targets
+    targets = set(re.findall(r"^([\w-]+):.*##", (HOME / "Makefile").read_text(), re.MULTILINE))
+    everyday = {"play", "test", "test-full", "lint", "bench", "docs"}
+    assert everyday <= targets
     text = (HOME / "CONTRIBUTING.md").read_text()
-    assert [name for name in ("setup", "play", "test", "lint", "bench") if f"make {name}" not in text] == []
+    assert [name for name in everyday if f"make {name} " not in text] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -181,7 +190,7 @@ def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
     assert f"at most 2{superscript} edges of {EDGE.itemsize} bytes, {LARGEST * EDGE.itemsize >> 20} MiB" in text
     assert SLICE == 1 / 20
     assert "every twentieth of a second" in text
-    land, santa, wind = (find(name) for name in ("land-unter", "santa-timea", "vor-dem-wind"))
+    land, santa, wind = (find(name).search for name in ("land-unter", "santa-timea", "vor-dem-wind"))
     assert f"in Land unter little curiosity ({land.explore}) and many slips in playouts ({land.slips} of 1024)" in text
     assert f"in Santa Timea {santa.explore} and {santa.slips}," in text
     assert f"in Vor dem Wind {wind.explore} and {wind.slips or 'none'}" in text
@@ -201,3 +210,50 @@ def test_the_web_page_names_every_path_of_the_api() -> None:
 
 def test_the_bot_over_the_api_is_as_short_as_it_is_said_to_be() -> None:
     assert len((HOME / "examples" / "web_bot.py").read_text().splitlines()) < 50
+
+
+def test_every_game_of_openspiel_that_a_document_names_can_be_loaded() -> None:
+    import pyspiel
+
+    import beaufort.env.openspiel  # noqa: F401 - registers them
+
+    strings = {
+        text
+        for path in DOCUMENTS
+        for text in re.findall(r"\b\w*(?:land_unter|santa_timea|vor_dem_wind)\(\w+=[^)]*\)", path.read_text())
+    }
+    assert len(strings) > 5
+    for text in sorted(strings):
+        assert pyspiel.load_game(text).num_players() == int(re.findall(r"players=(\d)", text)[0]), text
+
+
+def test_nobody_is_told_to_install_what_is_not_published() -> None:
+    sources = [path for folder in ("src", "examples", "benchmarks") for path in sorted((HOME / folder).rglob("*.py"))]
+    assert [
+        str(path) for path in [*DOCUMENTS, *sources] if path.name != "CHANGELOG.md" and "beaufort[" in path.read_text()
+    ] == []
+
+
+def test_every_extra_that_is_named_is_one() -> None:
+    extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    sources = [path for folder in ("src", "examples", "benchmarks") for path in sorted((HOME / folder).rglob("*.py"))]
+    texts = "".join(path.read_text() for path in [*DOCUMENTS, *sources])
+    named = set(re.findall(r"pip install -e \"\.\[(\w+)\]\"", texts)) | set(re.findall(r"how_to_get\([\"'](\w+)", texts))
+    assert {"research", "gpu", "learn", "postgres", "cluster"} <= named
+    assert named <= set(extras)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_blocks_of_the_page_on_research_run(number: int) -> None:
+    """But for those that need a GPU, with a policy that draws."""
+    page = (HOME / "docs" / "research.md").read_text()
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "cuda" not in block]
+    assert len(blocks) == 5
+    code = blocks[number].replace("while learning:", "for _ in range(3):").replace("n=4096", "n=4")
+    before = blocks[1] if "make_vec" in code else ""
+    names: dict[str, Any] = {"policy": lambda observation, mask: mask.argmax(axis=1)}
+    exec(before + code, names)
+    made = [names[name] for name in ("aec", "env", "envs", "game") if name in names]
+    assert made
+    if hasattr(made[-1], "reset"):
+        made[-1].reset()

@@ -14,9 +14,11 @@ import pytest
 import beaufort
 
 EXAMPLE = Path(beaufort.__file__).parents[2] / "examples" / "learn.py"
-needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed: it comes with the extra learn")
+WITHOUT = "PyTorch is not installed, for its usual build is 2.7 GB. Install one, small or not, into .venv: pip install torch"
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason=WITHOUT)
 
 
+@pytest.mark.full
 @needs_torch
 def test_some_seconds_of_learning_make_a_better_player() -> None:
     names = runpy.run_path(str(EXAMPLE))
@@ -61,7 +63,10 @@ def test_too_little_to_learn_or_to_measure_is_refused(given: list[str], says: st
 def test_without_torch_it_says_what_to_do() -> None:
     program = f"import runpy, sys; sys.modules['torch'] = None; runpy.run_path({str(EXAMPLE)!r})"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (1, 'torch is not installed: pip install "beaufort[learn]"\n')
+    assert (done.returncode, done.stderr) == (
+        1,
+        'torch is not installed: pip install -e ".[learn]" in the folder of Beaufort\n',
+    )
 
 
 def test_it_is_as_short_as_it_is_said_to_be() -> None:

