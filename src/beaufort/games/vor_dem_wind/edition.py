@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import tomllib
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from beaufort.edition import chosen
 from beaufort.errors import BadEdition
 
 GOODS = "ACST"
@@ -43,7 +43,7 @@ class Edition:
 
 def chosen_file() -> Path:
     """The file of the edition that is played: ours, or the one BEAUFORT_EDITION names."""
-    return Path(os.environ.get("BEAUFORT_EDITION") or OURS)
+    return chosen("vor-dem-wind", OURS)
 
 
 class _Reader:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from beaufort.cards import Seat, count, first, has, minus
-from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SAFE, SMALL
-from beaufort.games.vor_dem_wind.rules import (
+from beaufort.games.vor_dem_wind.actions import KINDS
+from beaufort.games.vor_dem_wind.common import (
     AMOUNT,
     BIDDING,
     KIND,
-    KINDS,
     LOAD,
     PILES,
     PRICE,
@@ -21,9 +20,10 @@ from beaufort.games.vor_dem_wind.rules import (
     SAVING,
     SHIP_POINTS,
     SHOWN,
-    savings,
     stored,
 )
+from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SAFE, SMALL
+from beaufort.games.vor_dem_wind.sailing import savings
 from beaufort.jit import rule
 from beaufort.state import State
 from beaufort.vector import put, put_nothing, put_one, put_set

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind.actions import ACCEPT, BID_FOR, FORCE, PASS, PAY, TAKE, place_of
+from beaufort.games.vor_dem_wind.common import KIND, REPLY, TRADING
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SAFE, SALE, SHIPMENT, STORAGE
-from beaufort.games.vor_dem_wind.rules import ACCEPT, BID_FOR, FORCE, KIND, PASS, PAY, REPLY, TAKE, TAKE_SAFE, TRADING
 from beaufort.state import State
 
 FAMILIES = {
@@ -40,8 +41,7 @@ def figures(state: State, moves: Iterable[tuple[int, int]]) -> dict[str, float]:
             trades += 1
             accepted += ACCEPT <= action < PAY
         elif phase == TRADING and (TAKE <= action < BID_FOR):
-            place = action - (TAKE_SAFE if action >= TAKE_SAFE else TAKE)
-            got[family(state.display[place] - 1)] += 1
+            got[family(state.display[place_of(action)] - 1)] += 1
         elif phase == TRADING and FORCE <= action < PASS:
             trades += 1
         before = {card for card in state.display if card > 0}

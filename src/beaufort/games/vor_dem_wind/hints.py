@@ -7,55 +7,57 @@ open in this game, so nothing is peeked at.
 from __future__ import annotations
 
 from beaufort.cards import NONE, Seat, count
-from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SALE, SHIPMENT, STORAGE
-from beaufort.games.vor_dem_wind.rules import (
+from beaufort.game import Tuning
+from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
     ACT,
-    AMOUNT,
-    BID,
     BID_FOR,
-    BIDDING,
     FORCE,
-    GOOD,
     HAND_GOOD,
     INCOME,
-    JOINING,
-    KIND,
     KINDS,
-    LOAD,
     LOAD_SHIP,
     OPEN,
     PASS,
     PAY,
+    SHIP,
+    SPECIAL,
+    SWAP,
+    TAKE,
+    TAKE_SAFE,
+    amount_of,
+    bidder_of,
+    good_of,
+    kind_of,
+    owner_of,
+    place_of,
+    swap_of,
+)
+from beaufort.games.vor_dem_wind.common import (
+    AMOUNT,
+    BIDDING,
+    JOINING,
+    KIND,
+    LOAD,
     PRICE,
     REPLY,
     ROOM,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP,
     SHIP_POINTS,
     SHOWN,
     SILK,
-    SPECIAL,
     STORING,
-    SWAP,
-    TAKE,
-    TAKE_SAFE,
-    can_load,
-    can_load_any,
     in_hand,
     stored,
-    swap_of,
 )
+from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, PURCHASE, SALE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.turn import can_load, can_load_any
 from beaufort.jit import rule
 from beaufort.state import State
 
-# For searches
-PACE = 50_000  # iterations in about a second
-HORIZON = 4  # rounds
-EXPLORE = 2.0
-SLIPS = 0  # random players say little in so long a game
+SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, slips=0)  # random players say little in so long a game
 
 
 @rule
@@ -70,18 +72,16 @@ def glance(state: State, seat: Seat) -> int:
 def worth(state: State, seat: Seat, action: int, price: int) -> int:
     """How promising this looks."""
     if action < HAND_GOOD:
-        return worth_of_good(state, seat, action - GOOD)
+        return worth_of_good(state, seat, good_of(action))
     if action < OPEN:
-        return worth_of_hand_good(state, seat, action - HAND_GOOD)
+        return worth_of_hand_good(state, seat, good_of(action))
     if action < TAKE:
         return worth_of_pile(state, seat, action - OPEN)
     if action < BID_FOR:
-        place = action - TAKE if action < TAKE_SAFE else action - TAKE_SAFE
-        value = card_value(state, seat, state.display[place] - 1)
+        value = card_value(state, seat, state.display[place_of(action)] - 1)
         return value if action < TAKE_SAFE else 2 * value - 256  # a strong card is worth securing
     if action < PASS:
-        owner = action - BID_FOR if action < FORCE else action - FORCE
-        value = card_value(state, seat, state.front[owner] - 1)
+        value = card_value(state, seat, state.front[owner_of(action)] - 1)
         return value - 34 if action < FORCE else value - 32
     if state.phase in (BIDDING, JOINING):
         return worth_of_bid(state, action, price)
@@ -92,7 +92,7 @@ def worth(state: State, seat: Seat, action: int, price: int) -> int:
     if action < SPECIAL:
         return worth_of_action(state, seat, action)
     if action < LOAD_SHIP:
-        return worth_of_special(state, seat, action - SPECIAL + FREE)
+        return worth_of_special(state, seat, kind_of(action))
     if action < SWAP:
         return 10 * SHIP_POINTS[state.port[action - LOAD_SHIP] - 1]
     given, taken, _ = swap_of(action)
@@ -176,7 +176,7 @@ def worth_of_good(state: State, seat: Seat, good: int) -> int:
         return 10 + wanted
     if state.phase == STORING:
         return wanted + (3 if good == SILK else 0)
-    return wanted + (demand(state, seat, good, True))
+    return wanted + demand(state, seat, good, True) + 1  # rather than stop
 
 
 @rule
@@ -207,15 +207,14 @@ def worth_of_bid(state: State, action: int, fair: int) -> int:
     """About a fair price; joining in only for 2 gulden or more."""
     if action == PASS:
         return 0
-    return -1000 if state.phase == JOINING and fair < 2 else 20 - abs(action - BID - max(fair, 1))
+    return -1000 if state.phase == JOINING and fair < 2 else 20 - abs(amount_of(action) - max(fair, 1))
 
 
 @rule
 def worth_of_reply(state: State, action: int, value: int) -> int:
     """Accept the highest bid, or pay off the cheapest bidder, whichever leaves more."""
-    if action < PAY:
-        return 5 * state.bid[action - ACCEPT]
-    return value - 5 * state.bid[action - PAY]
+    bid = 5 * state.bid[bidder_of(action)]
+    return bid if action < PAY else value - bid
 
 
 @rule

@@ -7,74 +7,88 @@ from functools import cache, lru_cache
 
 from beaufort.cards import has, lowest, members
 from beaufort.game import actions, pending
-from beaufort.games.vor_dem_wind import rules
-from beaufort.games.vor_dem_wind.edition import FREE, GOODS, LARGE, PILE, PURCHASE, SAFE, SALE, SHIPMENT, STORAGE
-from beaufort.games.vor_dem_wind.rules import (
+from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
     ACT,
-    AMOUNT,
+    ACTION_NAMES,
     BID,
     BID_FOR,
-    BIDDING,
-    BUYING,
-    END,
+    END_TURN,
     FORCE,
     HAND_GOOD,
-    JOINING,
-    KIND,
     KINDS,
-    LOAD,
     LOAD_SHIP,
     OPEN,
-    OPENING,
     PASS,
     PAY,
+    PILE_NAMES,
+    SHIP,
+    SPECIAL,
+    SPECIAL_NAMES,
+    STOP,
+    SWAP,
+    TAKE,
+    TAKE_SAFE,
+    amount_of,
+    bidder_of,
+    good_of,
+    kind_of,
+    owner_of,
+    place_of,
+    swap_of,
+)
+from beaufort.games.vor_dem_wind.common import (
+    AMOUNT,
+    BIDDING,
+    BUYING,
+    JOINING,
+    KIND,
+    LOAD,
+    OPENING,
     PRICE,
     REPLY,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP,
     SHIP_POINTS,
     SHIPPING,
     SHOWN,
-    SPECIAL,
     START,
-    STOP,
     STORING,
-    SWAP,
+    SUPPLY,
     SWAPPING,
-    TAKE,
-    TAKE_SAFE,
     TAKING,
     TRADING,
     TURN,
-    swap_of,
+    special_of,
 )
-from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
+from beaufort.games.vor_dem_wind.edition import FREE, GOODS, LARGE, PILE, PURCHASE, SAFE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.trading import reply, trade
+from beaufort.games.vor_dem_wind.turn import can_load
+from beaufort.state import State, copy, raw
+from beaufort.view import (
+    END,
+    SCORED,
+    Beat,
+    Card,
+    Choice,
+    Counter,
+    Mark,
+    Reason,
+    Reckoning,
+    View,
+    Zone,
+    broken_tie,
+    ranking,
+    view_of,
+    word,
+)
 from beaufort.words import Player, Said, Value
 
-PILE_NAMES = ("purchase", "storage", "shipment")
-SPECIAL_NAMES = ("free1", "free2", "conserve1", "conserve2", "buy1", "buy2", "swap1", "swap2", "sale")
-ACTION_NAMES = (
-    *GOODS,
-    *(f"{good}-hand" for good in GOODS),
-    *PILE_NAMES,
-    *(f"take{place + 1}" for place in range(4)),
-    *(f"safe{place + 1}" for place in range(4)),
-    *(f"bid{seat}" for seat in range(4)),
-    *(f"force{seat}" for seat in range(4)),
-    *("pass", "stop", "end"),
-    *(f"accept{seat}" for seat in range(4)),
-    *(f"pay{seat}" for seat in range(4)),
-    *("act", "ship", "income"),
-    *SPECIAL_NAMES,
-    *(f"ship{place + 1}" for place in range(7)),
-    *(f"{given}>{taken}@{whose}" for given in GOODS for taken in GOODS for whose in range(4)),
-    *(str(amount) for amount in range(1, 101)),
-)
+BERTHS, STAY = {2: 5, 3: 6, 4: 7}, 2  # VW-1, VW-26: ships of a fleet, and how many of them do not keep it in port
 CARDS_RULE = "VW-13"  # says which moves there are at all
+LAST = ("pass", "stop", "end")  # choices that stand after all others
+OPENING_LINES = ("begins", "round-begins")  # lines of the log with which a round begins
 RULES = {
     START: "VW-2",
     OPENING: "VW-4",
@@ -99,7 +113,7 @@ def view(seen: State, seat: int) -> View:
     return view_of(
         seen,
         seat,
-        title=Said("title", round=seen.round, fleet=seen.sailings + 1),
+        title=_title(seen),
         task=_task,
         zones=_zones(seen, seat),
         counters=_counters(seen),
@@ -107,6 +121,26 @@ def view(seen: State, seat: int) -> View:
         reckoning=reckoning(seen),
         rule=RULES[seen.phase],
     )
+
+
+def amount(view: View) -> int:
+    """With which amount a bid begins to be thought about: one more than the best so far, or what a good brings (VW-22)."""
+    best = max(counter.value for counter in view.counters if counter.name.message == "bid")
+    return best + 1 if best else 3
+
+
+def _title(seen: State) -> Said:
+    """Where the game stands, and how many ships of the fleet are loaded of those after which it sails (VW-26)."""
+    if seen.phase == START:
+        return Said("title-start")
+    if not pending(seen):
+        return Said("game-ends")
+    if seen.phase in (ROTTING, SAVING):
+        return Said("title-rots", fleet=seen.sailings)
+    fleet, left = BERTHS[seen.seats], sum(ship > 0 for ship in seen.port)
+    if left <= STAY:
+        return Said("title-sails", round=seen.round, fleet=seen.sailings + 1)
+    return Said("title", round=seen.round, fleet=seen.sailings + 1, loaded=fleet - left, ships=fleet - STAY)
 
 
 def reckoning(seen: State) -> Reckoning | None:
@@ -118,6 +152,8 @@ def reckoning(seen: State) -> Reckoning | None:
     number = seen.sailings + (over and not sailing) - (sailing and not over)
     if number == 0:
         return None
+    standings = tuple(zip(seen.points, seen.gulden, strict=True))[: seen.seats]
+    tie = broken_tie(standings) if over else None
     return Reckoning(
         number,
         Said("game-ends") if over else Said("sailed", fleet=number),
@@ -131,25 +167,33 @@ def reckoning(seen: State) -> Reckoning | None:
             )
             for seat in range(seen.seats)
         ),
-        () if over else (Said("sails"),),
+        ranking(standings),
+        (Said("tie-gulden", **tie),) if tie else () if over else (Said("sails"),),
     )
 
 
-def tell(before: State | None, after: State) -> list[Said]:
+def tell(before: State | None, after: State) -> list[Beat]:
     """What the table saw happen between two seen copies."""
     if before is None:
-        return [Said("begins", player=Player(after.starter), ships=[_ship(ship - 1).name for ship in after.port if ship > 0])]
+        ships = [_ship(ship - 1).name for ship in after.port if ship > 0]
+        return [Beat(Said("begins", player=Player(after.starter), ships=ships))]
     seat, action = lowest(before.waiting), after.last - 1
-    told = [] if action in (STOP, END) else [_told(before, after, seat, action)]
-    if before.phase in (TRADING, REPLY) and after.phase == TURN:
-        told += [Said("discarded", card=_card(card - 1).name) for card in _untaken(before, action) if card > 0]
-    if before.round > 0 and (after.round > before.round or not pending(after)) and before.phase == TURN:
-        told.append(Said("round-ends", round=before.round))
+    if before.phase == REPLY or (before.phase == TRADING and after.phase == TURN):
+        return _traded(before, after, seat, action)
+    told = [] if action in (STOP, END_TURN) else [_step(before, after, seat, action)]
+    if before.round == 0 or ((after.round, after.sailings) == (before.round, before.sailings) and pending(after)):
+        return told
+    table = copy(before)
+    if before.phase == TURN and (after.round > before.round or not pending(after)):
+        table.front[seat] = 0
+        told.append(Beat(Said("round-ends", round=before.round), raw(table), kind=END))
     if after.sailings > before.sailings:
-        told.append(Said("sails"))
-    if before.round > 0 and after.round > before.round:
-        told += _rotten(before, after)
-        told.append(Said("round-begins", round=after.round, player=Player(after.starter)))
+        table.phase, table.sailings = ROTTING, after.sailings
+        told.append(Beat(Said("sails"), raw(table)))
+    if after.round > before.round:
+        rotten = _rotten(before, table, after)
+        told = [beat if beat.table or not rotten else beat._replace(table=raw(before)) for beat in told] + rotten
+        told.append(Beat(Said("round-begins", round=after.round, player=Player(after.starter))))
     return told
 
 
@@ -175,39 +219,50 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
     return Reason(rule, Said("why-not-now", task=_task(seen, seat)))
 
 
-def _good(good: int) -> Said:
-    return Said("good", good=GOODS[good])
+def _one(good: int) -> Said:
+    return Said("one-good", good=GOODS[good], sign=f"vw-{GOODS[good]}")
 
 
-def _goods(amounts: list[int]) -> str:
+def _letters(amounts: list[int]) -> str:
+    """Goods as records write them."""
     return "".join(GOODS[good] * amounts[good] for good in range(KINDS))
+
+
+def _goods(amounts: list[int]) -> list[Value]:
+    """Goods as people say them: two apples and a cheese."""
+    return [
+        Said("some-goods", good=GOODS[good], count=amounts[good], sign=f"vw-{GOODS[good]}")
+        for good in range(KINDS)
+        if amounts[good]
+    ]
 
 
 def _kind(kind: int) -> Said:
     """The name of a kind of special card."""
-    if kind < SALE:
-        return Said("special", kind=SPECIAL_NAMES[kind - FREE])
-    return Said("sale") if kind == SALE else Said("safe")
+    return Said("special", kind=SPECIAL_NAMES[kind - FREE] if kind < SAFE else "safe")
 
 
 @cache
 def _card(card: int) -> Card:
     kind, amount, price = int(KIND[card]), int(AMOUNT[card]), int(PRICE[card])
     if kind == PURCHASE:
-        goods = _goods(SHOWN[card].tolist())
-        return Card(goods, Said("purchase", goods=goods), "purchase")
+        shown = SHOWN[card].tolist()
+        return Card(_letters(shown), Said("purchase", goods=_goods(shown)), "purchase")
     if kind == STORAGE:
         return Card(f"{amount}for{price}", Said("storage", amount=amount, price=price), "storage")
     if kind == SHIPMENT:
         return Card(f"income{amount}", Said("shipment", gulden=amount), "shipment")
-    name = SPECIAL_NAMES[kind - FREE] if kind < SAFE else "safe"
-    return Card(name, _kind(kind), "special")
+    text = SPECIAL_NAMES[kind - FREE] if kind < SAFE else "safe"
+    if text.startswith("buy"):
+        return Card(f"{text}for{price}", Said("buy", amount=amount, price=price), "special")
+    return Card(text, _kind(kind), "special")
 
 
 @cache
 def _ship(ship: int) -> Card:
-    load, points = _goods(LOAD[ship].tolist()), int(SHIP_POINTS[ship])
-    return Card(f"{load}={points}", Said("ship", load=load, points=points), "ship" if ship < LARGE else "boat")
+    load, points = LOAD[ship].tolist(), int(SHIP_POINTS[ship])
+    name = Said("ship", goods=_goods(load), points=points)
+    return Card(f"{_letters(load)}={points}", name, "ship" if ship < LARGE else "boat")
 
 
 @lru_cache(maxsize=4096)
@@ -215,7 +270,7 @@ def _good_cards(*amounts: int) -> tuple[Card, ...]:
     return tuple(_GOOD_CARDS[good] for good in range(KINDS) for _ in range(amounts[good]))
 
 
-_GOOD_CARDS = tuple(Card(GOODS[good], _good(good), "good") for good in range(KINDS))
+_GOOD_CARDS = tuple(Card(each, Said("some-goods", good=each, count=1), "good") for each in GOODS)
 
 
 def _row(table: memoryview, seat: int) -> list[int]:
@@ -227,23 +282,24 @@ def _specials(seen: State, seat: int) -> tuple[Card, ...]:
 
 
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
-    ships = [ship - 1 for ship in seen.port if ship > 0]
-    yield Zone(Said("port", places=_places(seen.port)), tuple(map(_ship, ships)))
+    sailing = seen.phase in (ROTTING, SAVING)  # the port is empty until the new fleet comes (VW-28)
+    ships = [] if sailing else [ship - 1 for ship in seen.port if ship > 0]
+    yield Zone(Said("port", places="" if sailing else _places(seen.port)), tuple(map(_ship, ships)))
     yield Zone(Said("display", places=_places(seen.display)), tuple(_card(card - 1) for card in seen.display if card > 0))
-    yield Zone(Said("supply"), _good_cards(*seen.supply))
+    yield Zone(word("supply"), _good_cards(*seen.supply))
     for pile in range(3):
         yield Zone(Said("pile", pile=PILE_NAMES[pile]), (), hidden=seen.pile[pile].bit_count())
     if seat < seen.seats:
-        full = [place for place in range(7) if rules.can_load(seen, seat, place)]
-        yield Zone(Said("can-load"), tuple(_ship(seen.port[place] - 1) for place in full))
+        full = [] if sailing else [place for place in range(7) if can_load(seen, seat, place)]
+        yield Zone(word("can-load"), tuple(_ship(seen.port[place] - 1) for place in full))
         stored = _row(seen.store, seat)
-        yield Zone(Said("nearly"), tuple(card for ship in ships if (card := _nearly(ship, *stored))))
+        yield Zone(word("nearly"), tuple(card for ship in ships if (card := _nearly(ship, *stored))))
     for each in range(seen.seats):
-        yield Zone(Said("front"), (_card(seen.front[each] - 1),) if seen.front[each] else (), each)
-        yield Zone(Said("specials"), _specials(seen, each), each)
-        yield Zone(Said("hand"), _good_cards(*_row(seen.hand, each)), each)
-        yield Zone(Said("warehouse"), _good_cards(*_row(seen.store, each)), each)
-        yield Zone(Said("guards"), tuple(map(_card, members(seen.guard[each]))), each)
+        yield Zone(word("front"), (_card(seen.front[each] - 1),) if seen.front[each] else (), each)
+        yield Zone(word("specials"), _specials(seen, each), each)
+        yield Zone(word("hand"), _good_cards(*_row(seen.hand, each)), each)
+        yield Zone(word("warehouse"), _good_cards(*_row(seen.store, each)), each)
+        yield Zone(word("guards"), tuple(map(_card, members(seen.guard[each]))), each)
 
 
 def _places(row: memoryview) -> str:
@@ -254,16 +310,17 @@ def _places(row: memoryview) -> str:
 @lru_cache(maxsize=4096)
 def _nearly(ship: int, *stored: int) -> Card | None:
     """The ship with the goods it lacks, if these are one or two."""
-    missing = _goods([max(load - here, 0) for load, here in zip(LOAD[ship].tolist(), stored, strict=True)])
-    if len(missing) not in (1, 2):
+    missing = [max(load - here, 0) for load, here in zip(LOAD[ship].tolist(), stored, strict=True)]
+    if sum(missing) not in (1, 2):
         return None
-    return Card(f"{_ship(ship).text}-{missing}", Said("lacks", ship=_ship(ship).name, goods=missing), "ship")
+    name = Said("lacks", ship=_ship(ship).name, goods=_goods(missing), count=sum(missing))
+    return Card(f"{_ship(ship).text}-{_letters(missing)}", name, "ship")
 
 
 def _counters(seen: State) -> Iterator[Counter]:
     for each in range(seen.seats):
-        yield Counter(Said("gulden"), seen.gulden[each], each)
-        yield Counter(Said("bid"), seen.bid[each], each)
+        yield Counter(word("gulden"), seen.gulden[each], each)
+        yield Counter(word("bid"), seen.bid[each] if BIDDING <= seen.phase <= REPLY else 0, each)  # settled bids are gone
 
 
 def _task(seen: State, seat: int) -> Said:
@@ -278,16 +335,17 @@ def _task(seen: State, seat: int) -> Said:
         return (
             Said("task-join", card=card, player=Player(seen.owner)) if seen.phase == JOINING else Said("task-reply", card=card)
         )
+    left = min(seen.steps, sum(_row(seen.hand, seat))) if seen.phase == STORING else seen.steps
     return {
-        START: Said("task-start"),
+        START: Said("task-start", count=left),
         OPENING: Said("task-open"),
         TRADING: Said("task-trade"),
         TURN: Said("task-turn"),
-        STORING: Said("task-store"),
+        STORING: Said("task-store", count=left),
         SHIPPING: Said("task-ship"),
-        TAKING: Said("task-take"),
-        BUYING: Said("task-buy"),
-        SWAPPING: Said("task-swap"),
+        TAKING: Said("task-take", count=left),
+        BUYING: Said("task-buy", count=left),
+        SWAPPING: Said("task-swap", count=left),
         SELLING: Said("task-sell"),
     }[seen.phase]
 
@@ -295,7 +353,7 @@ def _task(seen: State, seat: int) -> Said:
 def _choice(seen: State, seat: int, action: int) -> Said:
     """What an action means now."""
     if action < OPEN:
-        return Said("choice-hand-good", good=_good(action - HAND_GOOD)) if action >= HAND_GOOD else _good(action)
+        return Said("choice-hand-good", good=_one(good_of(action))) if action >= HAND_GOOD else _one(good_of(action))
     if action < TAKE:
         return Said("choice-open", pile=PILE_NAMES[action - OPEN])
     if action < TAKE_SAFE:
@@ -306,8 +364,8 @@ def _choice(seen: State, seat: int, action: int) -> Said:
         return Said("choice-bid", player=Player(action - BID_FOR), card=_card(seen.front[action - BID_FOR] - 1).name)
     if action < PASS:
         return Said("choice-force", player=Player(action - FORCE), card=_card(seen.front[action - FORCE] - 1).name)
-    if action in (PASS, STOP, END):
-        return {PASS: Said("choice-pass"), STOP: Said("choice-stop"), END: Said("choice-end")}[action]
+    if action in (PASS, STOP, END_TURN):
+        return {PASS: Said("choice-pass"), STOP: Said("choice-stop"), END_TURN: Said("choice-end")}[action]
     if action < PAY:
         return Said("choice-accept", player=Player(action - ACCEPT), amount=seen.bid[action - ACCEPT])
     if action < ACT:
@@ -315,21 +373,22 @@ def _choice(seen: State, seat: int, action: int) -> Said:
     if action == SHIP:
         return Said("choice-ship")
     if action < SPECIAL:
-        return Said("choice-act", card=_card(seen.front[seat] - 1).name) if action == ACT else Said("choice-income")
+        card = seen.front[seat] - 1
+        return Said("choice-act", card=_card(card).name) if action == ACT else Said("choice-income", gulden=int(AMOUNT[card]))
     if action < LOAD_SHIP:
-        return _kind(action - SPECIAL + FREE)
+        return Said("choice-special", card=_card(special_of(seen, seat, kind_of(action))).name)
     if action < SWAP:
         return _ship(seen.port[action - LOAD_SHIP] - 1).name
     if action <= BID:
         return _swap(seat, action)
-    return Said("choice-amount", amount=action - BID)
+    return Said("choice-amount", amount=amount_of(action))
 
 
 def _swap(seat: int, action: int) -> Said:
     given, taken, whose = swap_of(action)
     if whose == seat:
-        return Said("swap-hand", given=_good(given), taken=_good(taken))
-    return Said("swap", given=_good(given), taken=_good(taken), player=Player(whose))
+        return Said("swap-hand", given=_one(given), taken=_one(taken))
+    return Said("swap", given=_one(given), taken=_one(taken), player=Player(whose))
 
 
 def _told(before: State, after: State, seat: int, action: int) -> Said:
@@ -342,23 +401,39 @@ def _told(before: State, after: State, seat: int, action: int) -> Said:
     if action < OPEN:
         return _told_good(before, player, action)
     if action < BID_FOR:
-        place = action - (TAKE_SAFE if action >= TAKE_SAFE else TAKE)
+        place = place_of(action)
         card_name = _card(before.display[place] - 1).name
         safe = action >= TAKE_SAFE
         return Said("takes-safe", player=player, card=card_name) if safe else Said("takes", player=player, card=card_name)
     if action < PASS:
-        owner = action - (FORCE if action >= FORCE else BID_FOR)
+        owner = owner_of(action)
         values: dict[str, Value] = {"player": player, "owner": Player(owner), "card": _card(before.front[owner] - 1).name}
         return Said("forces", **values) if action >= FORCE else Said("wants", **values)
     if ACCEPT <= action < ACT:
-        bidder = action - (PAY if action >= PAY else ACCEPT)
+        bidder = bidder_of(action)
         values = {"player": player, "bidder": Player(bidder), "amount": before.bid[bidder]}
+        values["card"] = _card(before.front[seat] - 1).name
         return Said("pays", **values) if action >= PAY else Said("accepts", **values)
     if action > BID:
-        return Said("bids", player=player, amount=action - BID)
+        return Said("bids", player=player, amount=amount_of(action))
     if LOAD_SHIP <= action < SWAP:
         return Said("ships", player=player, ship=_ship(before.port[action - LOAD_SHIP] - 1).name)
-    return Said("does", player=player, what=_choice(before, seat, action))
+    if SWAP <= action <= BID:
+        return _told_swap(seat, action)
+    if SPECIAL <= action < LOAD_SHIP:
+        return Said("plays", player=player, card=_card(special_of(before, seat, kind_of(action))).name)
+    if action in (PASS, SHIP):
+        return Said("passes", player=player) if action == PASS else Said("ships-goods", player=player)
+    card = before.front[seat] - 1
+    if action == ACT:
+        return Said("acts", player=player, card=_card(card).name)
+    return Said("income", player=player, gulden=int(AMOUNT[card]))
+
+
+def _told_swap(seat: int, action: int) -> Said:
+    given, taken, whose = swap_of(action)
+    values: dict[str, Value] = {"player": Player(seat), "given": _one(given), "taken": _one(taken)}
+    return Said("swaps-hand", **values) if whose == seat else Said("swaps", other=Player(whose), **values)
 
 
 def _opened_last(before: State, after: State) -> int:
@@ -367,7 +442,7 @@ def _opened_last(before: State, after: State) -> int:
 
 
 def _told_good(before: State, player: Player, action: int) -> Said:
-    good = _good(action % HAND_GOOD)
+    good = _one(good_of(action))
     if before.phase == STORING:
         return Said("stores", player=player, good=good)
     if before.phase == BUYING:
@@ -381,19 +456,55 @@ def _told_good(before: State, player: Player, action: int) -> Said:
     return Said("gets", player=player, good=good)
 
 
-def _untaken(before: State, action: int) -> list[int]:
-    """What lies in the display when trading ends with this action."""
-    taken = action - (TAKE_SAFE if action >= TAKE_SAFE else TAKE) if TAKE <= action < BID_FOR else -1
-    return [card for place, card in enumerate(before.display) if place != taken]
+def _step(before: State, after: State, seat: int, action: int) -> Beat:
+    """One decision that leads nowhere else at once."""
+    marks = _money(before, after)
+    if LOAD_SHIP <= action < SWAP:
+        marks = ((f"ship-{_ship(before.port[action - LOAD_SHIP] - 1).text}", "loaded"), (f"seat-{seat}", "takes"))
+    elif before.phase in (BIDDING, JOINING) and action > BID:
+        marks = ((f"seat-{seat}", "bids"),)
+    return Beat(_told(before, after, seat, action), None, marks)
 
 
-def _rotten(before: State, after: State) -> list[Said]:
+def _money(before: State, after: State) -> tuple[Mark, ...]:
+    """Who has paid, and who has been paid; trade money counts (VW-10)."""
+    had, has_now = ([table.gulden[seat] + table.earned[seat] for seat in range(after.seats)] for table in (before, after))
+    change = [now - then for then, now in zip(had, has_now, strict=True)]
+    return tuple((f"seat-{seat}", "pays" if amount < 0 else "gets") for seat, amount in enumerate(change) if amount)
+
+
+def _traded(before: State, after: State, seat: int, action: int) -> list[Beat]:
+    """VW-9 to VW-11: with the bids side by side, who pays whom; at the end of the trading what nobody took goes."""
+    table = copy(before)
+    reply(table, seat, action) if before.phase == REPLY else trade(table, seat, action)
+    table.phase = before.phase
+    told = [Beat(_told(before, after, seat, action), raw(table), _money(before, table))]
+    if after.phase == TURN:
+        for place in range(after.seats):
+            if table.display[place] > 0:
+                card = _card(table.display[place] - 1)
+                table.display[place] = 0
+                told.append(Beat(Said("discarded", card=card.name), raw(table)))
+    return told
+
+
+def _rotten(before: State, table: State, after: State) -> list[Beat]:
     """VW-26: what each warehouse keeps after a sailing, and the new fleet."""
     if after.sailings == before.sailings and before.phase not in (ROTTING, SAVING):
         return []
-    told = [Said("keeps", player=Player(seat), goods=_goods(_row(after.store, seat)) or "–") for seat in range(after.seats)]
-    return [*told, Said("new-fleet", ships=[_ship(ship - 1).name for ship in after.port if ship > 0])]
+    told = []
+    for seat in range(after.seats):
+        for good in range(KINDS):
+            table.store[seat, good], table.hand[seat, good] = after.store[seat, good], after.hand[seat, good]
+        table.guard[seat] = 0
+        for good in range(KINDS):
+            held = sum(table.store[each, good] + table.hand[each, good] for each in range(after.seats))
+            table.supply[good] = SUPPLY - held
+        goods = _goods(_row(after.store, seat))
+        said = Said("keeps", player=Player(seat), goods=goods) if goods else Said("keeps-nothing", player=Player(seat))
+        told.append(Beat(said, raw(table), ((f"seat-{seat}", "keeps"),)))
+    told[-1] = told[-1]._replace(kind=SCORED)
+    return [*told, Beat(Said("new-fleet", ships=[_ship(ship - 1).name for ship in after.port if ship > 0]))]
 
 
-assert len(ACTION_NAMES) == rules.ACTIONS
-__all__ = ["ACTION_NAMES", "CARDS_RULE", "explain", "reckoning", "tell", "view"]
+__all__ = ["ACTION_NAMES", "CARDS_RULE", "LAST", "OPENING_LINES", "amount", "explain", "reckoning", "tell", "view"]

@@ -7,10 +7,13 @@ a few words (`bid for 1`, `load AACC`), several in a row have commas between the
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
+
+import pytest
 
 from beaufort.cards import members
-from beaufort.games.vor_dem_wind import rules
-from beaufort.games.vor_dem_wind.rules import BIDDING, JOINING, OPENING, REPLY, START, TRADING, TURN
+from beaufort.games.vor_dem_wind import common, opening, rules, sailing, trading, turn
+from beaufort.games.vor_dem_wind.common import BIDDING, JOINING, OPENING, REPLY, START, TRADING, TURN
 from beaufort.state import State, fresh
 
 GOODS = "ACST"
@@ -86,7 +89,7 @@ def table(
     """
     state = new_game(seats)
     state.round, state.starter, state.steps = number, starter, 0
-    rules.ask(state, phase if phase >= 0 else TRADING if display else TURN, active)
+    common.ask(state, phase if phase >= 0 else TRADING if display else TURN, active)
     _lay_goods(state, hands, stores)
     for seat in range(seats):
         state.gulden[seat], state.points[seat] = gulden[seat], points[seat]
@@ -133,6 +136,13 @@ def _lay_ships(state: State, port: str, won: Sequence[str], gone: str) -> None:
         ships.take(gone)
     state.sailings = int(gone != "")
     state.ships = 0 if gone == "all" else sum(1 << ship for ship, _ in ships.left)
+
+
+def change(patch: pytest.MonkeyPatch, figure: str, value: Any) -> None:
+    """Let the plain rules play with other figures on the cards: only native code keeps those it was compiled with."""
+    for part in (common, opening, trading, turn, sailing, rules):
+        if hasattr(part, figure):
+            patch.setattr(part, figure, value)
 
 
 def words(state: State) -> dict[str, int]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind import common
 from beaufort.games.vor_dem_wind.tests.table import asked, each, hands, legal, play, stores, table, where, winners
 from beaufort.state import State
 
@@ -91,5 +91,5 @@ def test_VW_28_the_last_fleet_is_played_out() -> None:
 
 def test_VW_28_the_last_sailing_asks_what_rots_and_then_the_game_is_over() -> None:
     state = last_turn((0, 0), port="T", gone="all", stores="- CS")
-    assert (state.phase, asked(state)) == (rules.ROTTING, 1)
+    assert (state.phase, asked(state)) == (common.ROTTING, 1)
     assert asked(play(state, "C")) == -1

@@ -1,6 +1,6 @@
 """The worked examples of RULES.en.md."""
 
-from beaufort.games.vor_dem_wind.rules import ROTTING
+from beaufort.games.vor_dem_wind.common import ROTTING
 from beaufort.games.vor_dem_wind.tests.table import asked, each, fronts, hands, options, play, stores, table
 from beaufort.state import State
 

@@ -19,11 +19,12 @@ COLUMNS = (Said("loaded"), Said("points"), Said("gulden"), Said("kept"))
 
 
 def ship(load: str, points: int, kind: str = "ship") -> Card:
-    return Card(f"{load}={points}", Said("ship", load=load, points=points), kind)
+    amounts = [Said("some-goods", good=good, count=load.count(good), sign=f"vw-{good}") for good in "ACST" if good in load]
+    return Card(f"{load}={points}", Said("ship", goods=amounts, points=points), kind)
 
 
 def goods(letters: str) -> tuple[Card, ...]:
-    return tuple(Card(letter, Said("good", good=letter), "good") for letter in letters)
+    return tuple(Card(letter, Said("some-goods", good=letter, count=1), "good") for letter in letters)
 
 
 def sight(state: State, seat: int = 0) -> Sight:
@@ -50,6 +51,7 @@ def test_a_sailing_is_reckoned_when_all_has_rotted() -> None:
         Said("sailed", fleet=1),
         COLUMNS,
         (((ship("AACC", 18),), 18, 22, goods("CT")), ((ship("T", 2, "boat"),) * 2, 4, 22, goods("S"))),
+        (1, 2),
         (Said("sails"),),
     )
 
@@ -57,7 +59,7 @@ def test_a_sailing_is_reckoned_when_all_has_rotted() -> None:
 def test_the_end_is_reckoned_as_one_more() -> None:
     state = table(seats=2, active=0, starter=1, stores="AT -", hands="- C", points=(60, 0), gulden=(7, 30))
     state.sailings = 2
-    end = Reckoning(3, Said("game-ends"), COLUMNS, (((), 60, 7, goods("AT")), ((), 0, 30, goods("C"))))
+    end = Reckoning(3, Said("game-ends"), COLUMNS, (((), 60, 7, goods("AT")), ((), 0, 30, goods("C"))), (1, 2))
     assert vorn.reckoning(play(state, "end")) == end
     assert [vorn.view(state, seat).reckoning for seat in (0, 1, 7)] == [end] * 3
 
@@ -86,7 +88,7 @@ CARDS = list(
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.kind}-{card.text}")
 def test_every_card_has_a_face_of_symbols_that_are_there(card: Card) -> None:
     drawn = str(sight(table()).face(card))
-    there = set(re.findall(r' id="([^"]+)"', str(symbols(GAME))))
+    there = set(re.findall(r' id="([^"]+)"', str(symbols(GAME, "en"))))
     assert drawn.startswith("<svg")
     assert drawn.count("<use") >= 1
     assert set(re.findall(r'href="#([^"]+)"', drawn)) <= there
@@ -110,10 +112,10 @@ def test_ships_are_loaded_where_they_lie() -> None:
     assert buttons(play(state, "ship")) == (["ship2", "ship3", "ship4"], [])
 
 
-def test_cards_of_the_display_are_taken_where_they_lie_and_secured_in_words() -> None:
+def test_cards_of_the_display_are_taken_and_secured_where_they_lie() -> None:
     state = table(display="AAC 4for4 safe", specials=["safe"])
     state.display[0] = 0
-    assert buttons(state) == (["take2", "take3"], ["safe2", "safe3"])
+    assert buttons(state) == (["take2", "safe2", "take3", "safe3"], [])
 
 
 def test_piles_can_be_reached_even_when_they_give_no_card() -> None:
@@ -129,7 +131,7 @@ def test_piles_can_be_reached_even_when_they_give_no_card() -> None:
         (play(table(specials=["free2"], hands="A - -"), "free2"), "A C S T", ""),
         (play(table(specials=["sale"], hands="AAC - -", stores="AT - -"), "sale"), "A T A-hand C-hand", ""),
         (play(table(specials=["swap2"], hands="C - -", stores="A T -"), "swap2"), "A>C@0 A>T@1", ""),
-        (table(fronts="income4 - -", hands="AAC - -", stores="T - -", port="T"), "", "end ship income"),
+        (table(fronts="income4 - -", hands="AAC - -", stores="T - -", port="T"), "ship income", "end"),
     ],
     ids=["store", "take", "sell", "swap", "turn"],
 )
@@ -139,4 +141,4 @@ def test_goods_are_buttons_just_where_they_can_be_chosen(state: State, pictures:
 
 def test_who_only_watches_sees_everything_and_has_no_button() -> None:
     drawn = "".join(sight(table(display="AAC 4for4 safe", stores="A - -"), 7).regions().values())
-    assert ("<button" in drawn, drawn.count("vw-tally")) == (False, 3)
+    assert ("<button" in drawn, drawn.count("vw-tally"), drawn.count("vw-goods")) == (False, 2, 1)

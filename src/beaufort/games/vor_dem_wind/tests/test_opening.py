@@ -2,7 +2,7 @@
 
 import pytest
 
-from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind import common, rules
 from beaufort.games.vor_dem_wind.tests.table import CARDS, discards, display, options, play, table, where
 from beaufort.state import State
 
@@ -11,7 +11,7 @@ ALL = "open purchase, open storage, open shipment"
 
 def opening(seats: int, starter: int = 0, discards: str = "", specials: tuple[str, ...] = ()) -> State:
     """Phase 1 is about to begin."""
-    return table(seats, active=starter, starter=starter, discards=discards, specials=specials, phase=rules.OPENING)
+    return table(seats, active=starter, starter=starter, discards=discards, specials=specials, phase=common.OPENING)
 
 
 def pile_text(pile: int) -> str:
@@ -108,10 +108,11 @@ def test_VW_5_a_pile_that_ran_out_while_opening_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_VW_5_with_one_pile_left_fewer_cards_are_opened_and_the_last_players_get_none(left: int) -> None:
+def test_VW_5_with_one_pile_left_fewer_cards_are_opened_and_the_last_player_can_only_bid(left: int) -> None:
     state = opening(3, specials=(" ".join(pile_text(pile) for pile in range(3) if pile != left),))
     play(state, f"{options(state)}, {options(state)}")
     assert (piles_of(state), where(state)) == ([left, left], "trading 0")
     play(state, options(state).split(", ")[0])
     play(state, options(state).split(", ")[0])
-    assert ([card > 0 for card in state.front], display(state), where(state)) == ([True, True, False, False], "", "turn 0")
+    assert ([card > 0 for card in state.front], display(state), where(state)) == ([True, True, False, False], "", "trading 2")
+    assert options(state) == "bid for 0, bid for 1"

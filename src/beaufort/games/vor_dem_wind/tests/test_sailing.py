@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind import common
 from beaufort.games.vor_dem_wind.tests.table import (
     SHIPS,
     asked,
@@ -171,7 +171,7 @@ def test_VW_27_all_conservation_cards_are_discarded_used_or_not() -> None:
 
 def where_saving(state: State) -> int:
     """Who is asked what to save."""
-    assert state.phase == rules.SAVING
+    assert state.phase == common.SAVING
     return asked(state)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from beaufort.cards import members
 from beaufort.game import find
-from beaufort.games.vor_dem_wind import rules
-from beaufort.games.vor_dem_wind.tests.table import asked, play
+from beaufort.games.vor_dem_wind import common, rules, turn
+from beaufort.games.vor_dem_wind.tests.table import asked, options, play
 from beaufort.settings import option_bits
 from beaufort.state import State, fresh
 
@@ -31,17 +31,17 @@ def test_one_good_each_is_enough_to_start() -> None:
     play(state, "A")
     assert asked(state) == 1 - state.starter
     play(state, "A")
-    assert (state.round, state.phase) == (1, rules.OPENING)
+    assert (state.round, state.phase) == (1, common.OPENING)
 
 
 def test_a_sibling_ends_after_its_last_round_or_with_its_goal() -> None:
     state = sibling(rounds=2)
-    state.round, state.phase, state.waiting = 2, rules.TURN, 1
-    rules.end_round(state)
+    state.round, state.phase, state.waiting = 2, common.TURN, 1
+    turn.end_round(state)
     assert rules.pending(state) == 0
     state = sibling(goal=7)
     state.round, state.points[1] = 1, 7
-    rules.end_round(state)
+    turn.end_round(state)
     assert rules.pending(state) == 0
 
 
@@ -50,7 +50,24 @@ def test_when_all_cards_lie_before_the_players_the_round_goes_on_without() -> No
     for pile in range(3):
         state.special[0, pile], state.pile[pile] = state.pile[pile], 0
     play(state, "A, A")
-    assert (state.phase, asked(state), rules.sound(state)) == (rules.TURN, state.starter, True)
+    assert (state.phase, asked(state), rules.sound(state)) == (common.TURN, state.starter, True)
+
+
+def test_VW_7_who_finds_the_display_empty_can_still_bid() -> None:
+    state = sibling(4, pile=1, goods=1)
+    play(state, "A, A, A, A, open purchase, open storage, open shipment, take AA, take 2for1, take income3")
+    last = (state.starter + 3) % 4
+    owners = [f"bid for {seat}" for seat in range(4) if seat != last]
+    assert (asked(state), options(state)) == (last, ", ".join(owners))
+    play(state, f"{owners[0]}, bid 3, accept {last}")
+    assert (state.phase, asked(state), state.gulden[last]) == (common.TURN, state.starter, 19)
+
+
+def test_VW_11_who_finds_the_display_empty_and_has_no_gulden_is_not_asked() -> None:
+    state = sibling(4, pile=1, goods=1)
+    state.gulden[(state.starter + 3) % 4] = 0
+    play(state, "A, A, A, A, open purchase, open storage, open shipment, take AA, take 2for1, take income3")
+    assert (state.phase, asked(state)) == (common.TURN, state.starter)
 
 
 def test_bounds_of_the_full_game_and_of_a_sibling() -> None:

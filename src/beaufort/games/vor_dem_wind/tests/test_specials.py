@@ -4,7 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from beaufort import bots
+from beaufort.game import find
+from beaufort.games.vor_dem_wind import actions, common, view
 from beaufort.games.vor_dem_wind.tests.table import (
+    CARDS,
+    change,
     discards,
     each,
     guards,
@@ -16,8 +21,11 @@ from beaufort.games.vor_dem_wind.tests.table import (
     supply,
     table,
 )
-from beaufort.state import State
+from beaufort.state import State, copy
+from beaufort.words import Player, Said
 
+find("vor-dem-wind")  # so that its states are known
+BUY = CARDS.index("buy1")
 NO_GOODS = "AAAAAAAAAAAAAAACCCCCCCCCCCCCCCSSSSSSSSSSSSSSSTTTTTTTTTTTTTTT"  # all there are
 ALL_BUT = {good: NO_GOODS.replace(good, "", 1) for good in "ACST"}
 
@@ -30,8 +38,19 @@ def test_VW_18_free_purchase_gives_goods_of_choice_to_hand(special: str, taken: 
     assert (hands(state), each(state, "gulden"), options(state)) == (hand, (22, 22, 22), "end")
 
 
-def test_VW_18_exactly_the_number_shown_is_taken() -> None:
-    assert options(play(table(specials=["free2"]), "free2, A")) == "A, C, S, T"
+def test_VW_18_after_the_first_good_one_may_stop() -> None:
+    state = play(table(specials=["free2"]), "free2, A")
+    assert options(state) == "A, C, S, T, stop"
+    assert (options(play(state, "stop")), hands(state), discards(state)) == ("end", "A - -", "free2")
+
+
+def test_VW_18_a_sensible_player_takes_all_that_is_free() -> None:
+    state = play(table(specials=["free2"], port=""), "free2, A")  # where no ship wants anything
+    assert actions.STOP not in {bots.find("3").choose(state, 0, bytes([luck] * 32)) for luck in range(20)}
+
+
+def test_VW_20_exactly_the_number_shown_is_bought() -> None:
+    assert options(play(table(specials=["buy2"]), "buy2, A")) == "A, C, S, T"
 
 
 @pytest.mark.parametrize("good", "ACST")
@@ -44,7 +63,7 @@ def test_VW_18_free_purchase_ends_with_the_piles(good: str) -> None:
 @pytest.mark.parametrize(("special", "field"), [("free2", hands), ("buy2", stores)])
 def test_VW_18_and_VW_20_the_last_two_goods_of_the_piles_can_be_taken(special: str, field: Callable[[State], str]) -> None:
     state = play(table(hands=f"- {ALL_BUT['S'].replace('T', '', 1)} -", specials=[special]), f"{special}, S")
-    assert options(state) == "T"
+    assert options(state).removesuffix(", stop") == "T"
     assert (options(play(state, "T")), field(state).split()[0]) == ("end", "ST")
 
 
@@ -98,6 +117,40 @@ def test_VW_20_it_costs_its_full_price_even_if_the_piles_have_one_good_only() ->
     state = play(table(hands=f"- {ALL_BUT['C']} -", specials=["buy2"]), "buy2")
     assert options(state) == "C"
     assert (options(play(state, "C")), stores(state), each(state, "gulden")) == ("end", "C - -", (19, 22, 22))
+
+
+@pytest.mark.parametrize("dear", [0, 1])
+@pytest.mark.parametrize(("gulden", "left"), [(4, 0), (8, 4), (9, 5)])
+def test_VW_20_of_two_at_different_prices_the_cheaper_is_played_first(
+    monkeypatch: pytest.MonkeyPatch, dear: int, gulden: int, left: int
+) -> None:
+    prices = common.PRICE.copy()
+    prices[BUY + dear], prices[BUY + 1 - dear] = 9, 4  # in an edition of one's own, in any order
+    change(monkeypatch, "PRICE", prices)
+    state = table(specials=["buy1*2"], gulden=(gulden, 22, 22))
+    assert options(state) == "end, buy1"
+    play(state, "buy1, A")
+    assert (each(state, "gulden"), state.special[0, 1]) == ((left, 22, 22), 1 << BUY % 40 + dear)
+
+
+def test_VW_20_none_that_is_too_dear_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    prices = common.PRICE.copy()
+    prices[BUY], prices[BUY + 1] = 9, 4
+    change(monkeypatch, "PRICE", prices)
+    assert options(table(specials=["buy1*2"], gulden=(3, 22, 22))) == "end"
+
+
+def test_VW_20_card_and_choice_and_story_say_the_price() -> None:
+    state = table(specials=["buy1 buy2"])
+    seen = view.view(state, 0)
+    cards = next(zone.cards for zone in seen.zones if zone.seat == 0 and zone.name.message == "specials")
+    said = [Said("buy", amount=1, price=1), Said("buy", amount=2, price=3)]
+    assert [card.name for card in cards] == said
+    named = [choice.name for choice in seen.choices if choice.action in ("buy1", "buy2")]
+    assert named == [Said("choice-special", card=each) for each in said]
+    assert [card.text for card in cards] == ["buy1for1", "buy2for3"]
+    before = copy(state)
+    assert [beat.said for beat in view.tell(before, play(state, "buy2"))] == [Said("plays", player=Player(0), card=said[1])]
 
 
 def test_VW_20_without_room_or_goods_it_is_not_offered() -> None:

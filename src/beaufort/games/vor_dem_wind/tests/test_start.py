@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind import actions, common, rules
 from beaufort.games.vor_dem_wind.tests.table import (
     CARDS,
     POINTS,
@@ -32,8 +32,8 @@ def test_the_cards_are_those_of_the_rules() -> None:
     kinds = [*names, "sale", "safe"]
     found = []
     for card in range(120):
-        kind, amount, price = kinds[rules.KIND[card]], rules.AMOUNT[card], rules.PRICE[card]
-        shown = [int(number) for number in rules.SHOWN[card]]
+        kind, amount, price = kinds[common.KIND[card]], common.AMOUNT[card], common.PRICE[card]
+        shown = [int(number) for number in common.SHOWN[card]]
         plain = {"PURCHASE": "".join(sorted(CARDS[card])), "STORAGE": f"{amount}for{price}", "SHIPMENT": f"income{amount}"}
         assert shown == [CARDS[card].count(good) if kind == "PURCHASE" else 0 for good in "ACST"]
         assert price == {"STORAGE": price, "buy1": 1, "buy2": 3}.get(kind, 0)
@@ -43,11 +43,11 @@ def test_the_cards_are_those_of_the_rules() -> None:
 
 
 def test_the_ships_are_those_of_the_rules() -> None:
-    assert [[int(number) for number in load] for load in rules.LOAD] == [
+    assert [[int(number) for number in load] for load in common.LOAD] == [
         [ship.count(good) for good in "ACST"] for ship in SHIPS
     ]
-    assert [int(points) for points in rules.SHIP_POINTS] == POINTS
-    assert (rules.SUPPLY, rules.GULDEN) == (15, 22)
+    assert [int(points) for points in common.SHIP_POINTS] == POINTS
+    assert (common.SUPPLY, common.GULDEN) == (15, 22)
 
 
 def test_two_to_four_play_and_there_are_no_options() -> None:
@@ -94,7 +94,7 @@ def test_VW_2_from_the_start_player_clockwise_each_takes_two_goods_of_choice() -
 
 
 def test_VW_2_only_goods_that_the_piles_have_can_be_taken() -> None:
-    state = table(seats=2, phase=rules.START, hands="- AAAAAAAAAAAAAAATTTTTTTTTTTTTTT")
+    state = table(seats=2, phase=common.START, hands="- AAAAAAAAAAAAAAATTTTTTTTTTTTTTT")
     state.steps = 2
     assert options(state) == "C, S"
 
@@ -125,7 +125,7 @@ def test_VW_3_a_guess_fills_in_a_stream_and_nothing_else() -> None:
 def test_VW_3_a_guess_opens_other_cards_from_the_same_piles() -> None:
     opened = set()
     for seed in range(20):
-        state = table(phase=rules.OPENING)
+        state = table(phase=common.OPENING)
         rules.guess(state, 0, [seed] * 8)
         opened.add(play(state, "open storage").display[0])
     assert len(opened) > 10
@@ -146,7 +146,7 @@ def test_the_moment_is_the_round_and_its_phase() -> None:
 
 
 def test_the_last_decision_is_kept_for_the_log() -> None:
-    assert play(table(fronts="income4 - -"), "income").last == rules.INCOME + 1
+    assert play(table(fronts="income4 - -"), "income").last == actions.INCOME + 1
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
