@@ -18,7 +18,7 @@ from beaufort.arena import BotFailed, Contest, Job, Ways, contest, on_cores, pla
 from beaufort.arena.picture import svg
 from beaufort.arena.result import Estimate, result
 from beaufort.playout import seed_of
-from tests.test_cli import fails
+from tests.test_cli import fails, process
 from tests.test_cli import run as command
 
 GAME = "land-unter"
@@ -249,6 +249,7 @@ cluster.shutdown()
 """
 
 
+@pytest.mark.full
 def test_a_ray_cluster_of_two_nodes_plays_the_same_games_and_survives_a_killed_worker(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "RAY_USAGE_STATS_ENABLED": "0"}
     program = subprocess.run(
@@ -259,6 +260,6 @@ def test_a_ray_cluster_of_two_nodes_plays_the_same_games_and_survives_a_killed_w
 
 def test_a_cluster_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
     file = str(tmp_path / "games.txt")
-    done = command("arena", GAME, "--bots", "0,3", "--deals", "1", "--ray", "127.0.0.1:1", "--records", file)
+    done = process("arena", GAME, "--bots", "0,3", "--deals", "1", "--ray", "127.0.0.1:1", "--records", file)
     assert done.returncode == 2
     assert "There is no Ray cluster at 127.0.0.1:1" in done.stderr

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from beaufort import BadSetting, bots, new
-from beaufort.bots.search import Search, Tree, grow, name_of, place_of
+from beaufort.bots.search import Plan, Search, Tree, grow, name_of, place_of
 from beaufort.check import Case, now_and_then, walk
 from beaufort.game import actions, guess, moment, seen
 from beaufort.settings import seed_words
 from beaufort.simulate import Simulation
 from beaufort.state import copy, raw
-from tests.conftest import CASES
+from tests.conftest import CASES, some
 
 # Levels of one kind differ in time and in how often they do not think.
 QUICK = [replace(bot.quickly(), hasty=512 * bool(bot.hasty)) if isinstance(bot, Search) else bot for bot in bots.SCALE]
@@ -24,7 +24,12 @@ QUICK = [replace(bot.quickly(), hasty=512 * bool(bot.hasty)) if isinstance(bot, 
 
 @pytest.mark.parametrize(
     ("case", "bot"),
-    [(case, bot) for case in CASES for bot in dict.fromkeys(QUICK) if case.game.has_hints or not isinstance(bot, bots.Hints)],
+    [
+        (case, bot)
+        for case in some(CASES)
+        for bot in dict.fromkeys(QUICK)
+        if case.game.has_hints or not isinstance(bot, bots.Hints)
+    ],
     ids=str,
 )
 def test_a_bot_chooses_by_what_it_has_seen_and_its_seed_alone(case: Case, bot: bots.Bot) -> None:
@@ -56,7 +61,7 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
     until = moment(match._state) + 101
     ways: tuple[Any, ...] = (grow, grow.plain)
     for tree, way in zip(trees, ways, strict=True):
-        way(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, 30, until, 1.5, 100, 100)
+        way(tree.room, Plan(seat, until, 1.5, 100, 100), np.array(seed_words(bytes(32)), np.uint32), 0, 30)
     native, plain = (tree.edges for tree in trees)
     assert native["visits"].sum() > 30
     for field in ("key", "visits", "offered"):
@@ -64,7 +69,7 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
     assert np.allclose(native["total"], plain["total"])
     assert np.allclose(native["prior"], plain["prior"])
     assert np.allclose(trees[0].shares, trees[1].shares)
-    assert np.allclose(trees[0].shares[:, seat].sum(), trees[0].room[11][1])
+    assert np.allclose(trees[0].shares[:, seat].sum(), trees[0].room.spread[1])
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -74,7 +79,8 @@ def test_nobody_in_the_tree_knows_more_than_may_be_known(case: Case) -> None:
     match, worlds = case.match(3), 60
     seat = match.pending[-1]
     tree = Tree(match.seen(seat), worlds)
-    grow(*tree.room, seat, np.array(seed_words(bytes(32)), np.uint32), 0, worlds, moment(match._state) + 1, 1.5, 100, 100)
+    plan = Plan(seat, moment(match._state) + 1, 1.5, 100, 100)
+    grow(tree.room, plan, np.array(seed_words(bytes(32)), np.uint32), 0, worlds)
     visits = dict(zip(tree.edges["key"].tolist(), tree.edges["visits"].tolist(), strict=True))
     for mover in match.pending:
         record = match.seen(seat if mover == seat else None)
@@ -104,11 +110,11 @@ def test_a_search_keeps_to_its_memory() -> None:
     match = new("vor-dem-wind", seats=3, seed=1)
     assert len(Tree(match.seen(0), 10**9).edges) == 1 << 20
     small = Tree(match.seen(match.pending[0]), 1)
-    grow(*small.room, match.pending[0], np.zeros(8, np.uint32), 0, 500, 10_000, 1.0, 0, 100)
+    grow(small.room, Plan(match.pending[0], 10_000, 1.0, 0, 100), np.zeros(8, np.uint32), 0, 500)
     assert 0 < (small.edges["key"] != 0).sum() <= len(small.edges) == 16
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints], ids=str)
+@pytest.mark.parametrize("case", some([case for case in CASES if case.game.has_hints]), ids=str)
 def test_a_games_own_hints_beat_random_play(case: Case) -> None:
     names = ["3", *["0"] * (case.seats - 1)]
     result = Simulation(case.game.name, case.seats, dict(case.options), 3, names, 40).run()

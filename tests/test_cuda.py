@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
 from beaufort.check import Case
-from tests.conftest import CASES
+from tests.conftest import CASES, some
+
+if find_spec("numba_cuda") is None:
+    pytest.skip("numba-cuda is not installed: there is none for this system", allow_module_level=True)
 
 PROGRAM = """
 import sys
@@ -96,7 +100,7 @@ print(steps)
 """
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -> None:
     argument = repr((case.game.name, case.seats, dict(case.options)))
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}

@@ -539,8 +539,10 @@ def running(game: str) -> Any:
         ),
         (lambda: SeatEnv("land-unter", seat=4), "There is no seat 4"),
         (lambda: SeatEnv("land-unter", bots="13"), "There is no bot '13'"),
-        (lambda: SeatEnv("land-unter", bots=3), "There is no bot 3"),  # type: ignore[arg-type]
-        (lambda: SeatEnv("land-unter", bots=[0, 3, 3]), "There is no bot 0"),  # type: ignore[list-item]
+        (lambda: SeatEnv("land-unter", bots=13), "There is no bot 13"),
+        (lambda: SeatEnv("land-unter", bots=[0, 3, True]), "There is no bot True"),
+        (lambda: SeatEnv("land-unter", bots=3.0), "There is no bot 3.0"),  # type: ignore[arg-type]
+        (lambda: SeatEnv("land-unter", bots=[[0], 3, 3]), "There is no bot [0]"),  # type: ignore[list-item]
         (lambda: SeatEnv("land-unter", seat=True), "There is no seat True"),
         (lambda: SeatEnv("land-unter", seat=1.0), "There is no seat 1.0"),  # type: ignore[arg-type]
         (lambda: env.aec("land-unter").reset(seed=1.7), "A seed is a number"),  # type: ignore[arg-type]
@@ -580,4 +582,6 @@ def test_missing_packages_are_missed_only_when_used(package: str, use: str) -> N
     code = f"import sys; sys.modules['{package}'] = None; import beaufort.env; print('fine'); {use}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout == "fine\n"
-    assert done.stderr.endswith(f'ImportError: {package} is not installed: pip install "beaufort[research]"\n')
+    assert done.stderr.endswith(
+        f'ImportError: {package} is not installed: pip install -e ".[research]" in the folder of Beaufort\n'
+    )

@@ -1,4 +1,5 @@
-"""Levels import downwards only, games never import each other: docs/architecture.md states the levels, this enforces them."""
+"""Levels import downwards only, games never import each other, no function takes too many values: docs/architecture.md states
+it, this enforces it."""
 
 from __future__ import annotations
 
@@ -15,6 +16,20 @@ HOME = Path(beaufort.__file__).parent
 DOCS = HOME.parents[1] / "docs"
 TABLE = re.findall(r"^\| \d \| (.+?) \|", (DOCS / "architecture.md").read_text(), re.MULTILINE)
 ORDER = [module for row in TABLE for module in re.findall(r"`([\w.]+)/?`", row)]
+MOST = 7  # values that a function takes
+OPTIONS = "options of a command, each with its own name and help"
+SETTINGS = "settings that people say by name, all but a few left out"
+MORE = {
+    "cli.play": OPTIONS,
+    "cli.simulate": OPTIONS,
+    "cli.arena": OPTIONS,
+    "batch.play": SETTINGS,
+    "batch.environment.Environment.__init__": SETTINGS,
+    "batch.one_seat.OneSeat.__init__": SETTINGS,
+    "env.gymnasium.SeatEnv.__init__": SETTINGS,
+    "env.gymnasium.SeatVectorEnv.__init__": SETTINGS,
+    "view.view_of": "the parts of a view, which games say by name",
+}
 FILES = [file for file in sorted(HOME.rglob("*.py")) if "tests" not in file.parts and file != HOME / "__init__.py"]
 
 
@@ -60,3 +75,24 @@ def test_only_games_name_a_game() -> None:
 
 def test_every_module_has_a_level() -> None:
     assert {unit(file) for file in FILES} == set(ORDER)
+
+
+def functions(node: ast.AST, name: str) -> Iterator[tuple[str, list[str]]]:
+    """Every function in a piece of code, with the names of what it takes."""
+    for inner in ast.iter_child_nodes(node):
+        own = name
+        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            own = f"{name}.{inner.name}"
+        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            all_of = inner.args
+            given = [*all_of.posonlyargs, *all_of.args, *all_of.kwonlyargs, all_of.vararg, all_of.kwarg]
+            yield own, [one.arg for one in given if one and one.arg not in ("self", "cls")]
+        yield from functions(inner, own)
+
+
+def test_no_function_takes_more_than_seven_values_but_for_those_that_people_name() -> None:
+    found: set[str] = set()
+    for file in FILES:
+        name = ".".join(file.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
+        found |= {own for own, taken in functions(ast.parse(file.read_text()), name) if len(taken) > MOST}
+    assert found == set(MORE)

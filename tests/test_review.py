@@ -12,7 +12,7 @@ from beaufort.check import Case
 from beaufort.review import Review, own_seed, review, show
 from beaufort.review.picture import bars, svg
 from beaufort.state import copy
-from tests.conftest import CASES
+from tests.conftest import CASES, volume
 
 SMALL = [case for case in CASES if case.seats == 3 or case.game.name == "toy"]
 LAND = next(case for case in CASES if case.game.name == "land-unter" and case.seats == 3)
@@ -31,7 +31,7 @@ def played(case: Case, moves: int, bot: str = "3", seed: int = 1) -> Match:
 def test_the_reviewer_finds_no_fault_with_itself(case: Case) -> None:
     match, reviewer = case.match(2), bots.thinker("6")
     names = case.game.view.ACTION_NAMES
-    while not match.over and len(match.moves) < 24:
+    while not match.over and len(match.moves) < volume(12, 24):
         seat = match.pending[0]
         known = match.seen(seat)
         match.play(seat, names[reviewer.choose(known, seat, own_seed(known))])
@@ -42,7 +42,7 @@ def test_the_reviewer_finds_no_fault_with_itself(case: Case) -> None:
 
 @pytest.mark.parametrize("case", SMALL, ids=str)
 def test_equal_games_have_equal_reviews_whoever_was_quicker(case: Case) -> None:
-    match = played(case, 30)
+    match = played(case, volume(15, 30))
     found = review(match.record(), "6")
     assert found == review(match, "6") == review(next(beaufort.parse(str(match.record()))), "6")
     numbers = [each.number for each in found.decisions]

@@ -75,6 +75,11 @@ def hide_stream(state: State) -> None:
     state.left = 0
 
 
+def used(state: State) -> tuple[int, int]:
+    """How far the stream has been used: as long as this is the same, nothing was left to chance."""
+    return state.block, state.left
+
+
 def below(state: State, bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely, for a bound up to 65,536."""
     tape = _tape.get()

@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from beaufort.cards import Seat, Seats, members
-from beaufort.errors import UnknownGame
+from beaufort.errors import BadSetting, Error, UnknownGame
 from beaufort.jit import add_source, chosen
 from beaufort.state import State, copy, fresh
 
@@ -40,6 +42,15 @@ class Bounds(NamedTuple):
     hidden: bool = True  # whether seats know more than each other
 
 
+class Tuning(NamedTuple):
+    """How a search goes about a game: `SEARCH` of its `hints.py`. A game need not say: then these are the usual."""
+
+    pace: int = 50_000  # iterations that it makes in about a second on one core
+    horizon: int = 1  # how far it plays on: to the end of this round, or of so many, as `moment` counts them
+    explore: float = 1.0  # its curiosity: the weight of what looked well and was seldom tried, against what has done well
+    slips: int = 100  # in so many of 1024 cases its players do anything instead of what the hints say
+
+
 @dataclass(frozen=True)
 class Game:
     """One game: the modules of its folder, and the facts that its rules declare."""
@@ -49,34 +60,55 @@ class Game:
 
     @cached_property
     def rules(self) -> ModuleType:
-        return import_module(f"{self.package}.rules")
+        return self._part("rules")
 
     @cached_property
     def view(self) -> ModuleType:
-        return import_module(f"{self.package}.view")
+        return self._part("view")
 
     @cached_property
     def hints(self) -> ModuleType:
         """Its rule-based player; a game need not have one."""
-        return import_module(f"{self.package}.hints")
+        return self._part("hints")
 
     @cached_property
     def vector(self) -> ModuleType:
-        """How a position is written down for learning."""
-        return import_module(f"{self.package}.features")
+        """How a position is written down for learning; a game need not say."""
+        if not self.has_features:
+            raise BadSetting(f"{self.name} has no features.py, which says what a learner sees of it.")
+        return self._part("features")
 
     @cached_property
     def figures(self) -> ModuleType | None:
         """What it counts in finished games, if it counts anything."""
-        return import_module(f"{self.package}.figures") if (self.folder / "figures.py").exists() else None
+        return self._part("figures") if (self.folder / "figures.py").exists() else None
 
     @cached_property
     def folder(self) -> Path:
-        return Path(self.rules.__file__ or "").parent
+        """Where its files lie; none of them is imported for this."""
+        try:
+            found = find_spec(self.package)
+        except ImportError:
+            found = None
+        if found is None or not found.submodule_search_locations:
+            raise UnknownGame(f"{self.name} cannot be loaded: there is no package {self.package}.")
+        return Path(found.submodule_search_locations[0])
+
+    def _part(self, name: str) -> ModuleType:
+        """A module of its folder. What is wrong in it is said in one line: it may be somebody else's."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except Error:
+            raise
+        except Exception as error:
+            raise UnknownGame(f"{self.name} cannot be loaded: {said_of(error, self.package)}") from error
 
     @property
     def record(self) -> np.dtype[Any]:
-        return self.rules.RECORD
+        record = getattr(self.rules, "RECORD", None)
+        if not isinstance(record, np.dtype) or not record.fields:
+            raise UnknownGame(f"{self.name} cannot be loaded: rules.py has no RECORD = layout(…).")
+        return record
 
     @property
     def sizes(self) -> dict[str, range]:
@@ -103,24 +135,13 @@ class Game:
         return (self.folder / "hints.py").exists()
 
     @property
-    def pace(self) -> int:
-        """How many iterations a search makes in about a second on one core."""
-        return self._hinted("PACE", 50_000)
+    def has_features(self) -> bool:
+        return (self.folder / "features.py").exists()
 
     @property
-    def horizon(self) -> int:
-        """How far a search plays on: to the end of this round, or of so many, as `moment` counts them."""
-        return self._hinted("HORIZON", 1)
-
-    @property
-    def explore(self) -> float:
-        """How curious a search is: the weight of what looked well and was seldom tried, against what has done well."""
-        return self._hinted("EXPLORE", 1.0)
-
-    @property
-    def slips(self) -> int:
-        """In how many of 1024 cases a search's players do anything instead of what the hints say."""
-        return self._hinted("SLIPS", 100)
+    def search(self) -> Tuning:
+        """How a search goes about it."""
+        return self._hinted("SEARCH", Tuning())
 
     def _hinted(self, name: str, usual: Any) -> Any:
         """What its `hints.py` says of it, or the usual."""
@@ -128,11 +149,11 @@ class Game:
 
     @property
     def has_editions(self) -> bool:
-        return (HOME / self.package.rpartition(".")[2] / "edition.py").exists()
+        return (self.folder / "edition.py").exists()
 
     def read_edition(self, file: Path) -> str:
         """The name of the edition in this file; what is wrong in it is an error with its line."""
-        return import_module(f"{self.package}.edition").read(file).name
+        return self._part("edition").read(file).name
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By its name: a program that is handed a game has its own."""
@@ -147,6 +168,17 @@ class Game:
     def words(self) -> int:
         """How many 64-bit words a set of this game's actions takes."""
         return (self.rules.ACTIONS + 63) // 64
+
+
+def said_of(error: Exception, package: str) -> str:
+    """What went wrong in a game's files, and in which line of them, as far as it is known."""
+    if isinstance(error, ModuleNotFoundError) and (error.name or "").rpartition(".")[0] == package:
+        return f"{(error.name or '').rpartition('.')[2]}.py is missing."
+    if isinstance(error, SyntaxError):
+        return f"{Path(error.filename or '').name}, line {error.lineno}: {error.msg}."
+    inside = [line for line in extract_tb(error.__traceback__) if "importlib" not in line.filename]
+    place = f"{Path(inside[-1].filename).name}, line {inside[-1].lineno}: " if len(inside) > 1 else ""
+    return f"{place}{type(error).__name__}: {error}."
 
 
 def deal(state: State, seats: int, options: int, seed: Any) -> None:
@@ -274,12 +306,18 @@ def games() -> list[Game]:
     return list(_games.values())
 
 
-def find(name: str) -> Game:
-    """The game of this name."""
+def named(name: str) -> Game:
+    """The game of this name, without a look at its files: they may be wrong."""
     _discover()
     game = _games.get(name)
     if game is None:
         raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(_games)}.")
+    return game
+
+
+def find(name: str) -> Game:
+    """The game of this name."""
+    game = named(name)
     with _loading:  # a server's threads may ask for a game at the same time
         _load(game)
     return game
@@ -296,12 +334,12 @@ def _own(package: str, version: int, edition: str) -> Game:
 def _load(game: Game) -> None:
     """Import a game and make its states known, once."""
     if game not in _by_face.values():
-        add_source(game.folder)
         twin = _by_face.get(type(fresh(game.record)))
         if twin:
             raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
-        for part in ["features", "hints"] if game.has_hints else ["features"]:
-            import_module(f"{game.package}.{part}")  # now: compilers are told of all rules before they start
+        add_source(game.folder, game.record)
+        for part in ["features"] * game.has_features + ["hints"] * game.has_hints:
+            game._part(part)  # now: compilers are told of all rules before they start
         _by_face[type(fresh(game.record))] = game
 
 

@@ -12,7 +12,6 @@ Nothing here imports a compiler before something compiled is called for, so that
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,6 +19,8 @@ from functools import cache, update_wrapper
 from pathlib import Path
 from threading import RLock
 from typing import Any, Generic, Literal, ParamSpec, TypeVar
+
+from beaufort import folders
 
 try:
     import fcntl
@@ -34,25 +35,35 @@ Entry = tuple[Callable[..., Any], Callable[[Target], Any]]
 
 _entries: list[Entry] = []
 _enlisted: dict[Target, int] = {"cpu": 0, "cuda": 0}
-_sources: list[Path] = [Path(__file__).parent]
-_OPTIONS = {"error_model": "numpy"}  # no exceptions in compiled rules: CUDA has none, and no rule divides by zero
+_HOME = Path(__file__).parent
+_sources: dict[Any, list[Path]] = {None: [_HOME]}  # by the record whose code they are in; None for all code
+_USUAL = {"error_model": "numpy"}  # no exceptions in compiled rules: CUDA has none, and no rule divides by zero
+_OPTIONS: dict[Target, dict[str, Any]] = {
+    "cpu": {**_USUAL, "_nrt": False},  # nor does one make arrays: who holds them need not be counted, which took half the time
+    "cuda": _USUAL,
+}
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Let compiled code call this function. Python code calls it as the plain function it stays."""
 
     def register(target: Target) -> None:
-        _overload(target)(function, jit_options=_OPTIONS, strict=False)(lambda *_: function)
+        _overload(target)(function, jit_options=_OPTIONS[target], strict=False)(lambda *_: function)
 
     _entries.append((function, register))
     return function
+
+
+def is_rule(function: Callable[..., Any]) -> bool:
+    """Whether compiled code may call this function."""
+    return any(function is each for each, _ in _entries)
 
 
 def chosen(function: Callable[P, R], choose: Callable[..., Callable[..., Any]]) -> None:
     """Where compiled code calls `function`, compile `choose(*argument types)` in its place."""
 
     def register(target: Target) -> None:
-        _overload(target)(function, jit_options=_OPTIONS, strict=False)(choose)
+        _overload(target)(function, jit_options=_OPTIONS[target], strict=False)(choose)
 
     _entries.append((function, register))
 
@@ -72,7 +83,7 @@ def instruction(
     def decorate(emit: Callable[..., Any]) -> Callable[..., Any]:
         def register(target: Target) -> None:
             body = _inlined(target, signature, emit) if only(target) else otherwise or function
-            _overload(target)(function, jit_options=_OPTIONS, strict=False)(lambda *_: body)
+            _overload(target)(function, jit_options=_OPTIONS[target], strict=False)(lambda *_: body)
 
         _entries.append((function, register))
         return emit
@@ -133,11 +144,12 @@ class native(Generic[P, R]):
         self._ready: dict[Any, Callable[..., R]] = {}
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        folder = cache_folder()
-        key = folder, *(getattr(value, "dtype", type(value)) for value in args)
-        if key not in self._ready:
-            self._ready[key] = self._compile(folder, args)
-        return self._ready[key](*args, **kwargs)
+        kinds = _kinds(args)
+        key = sum(map(len, _sources.values())), *kinds  # the folder would do as well, and take longer to find than many a call
+        ready = self._ready.get(key)
+        if ready is None:
+            ready = self._ready[key] = self._compile(cache_folder(*kinds), args)
+        return ready(*args, **kwargs)
 
     def _compile(self, folder: Path, args: tuple[Any, ...]) -> Callable[..., R]:
         """Compile for arguments like these, or read it from the folder, one process at a time (see `_alone`)."""
@@ -147,23 +159,38 @@ class native(Generic[P, R]):
             enlist("cpu")
             if folder not in self._dispatchers:
                 with _own_cache(numba.config, folder):
-                    self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS)(self.plain)
+                    self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS["cpu"])(self.plain)
             _announce()
             with _alone(folder / f"{self.plain.__module__}.{self.plain.__qualname__}.lock"):
                 self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
             return self._dispatchers[folder]
 
 
-def add_source(path: Path) -> None:
-    """Count a file or a folder's files into the cache's name, for what lives outside the package: games, card figures."""
-    if path not in _sources and not path.is_relative_to(_sources[0]):
-        _sources.append(path)
+def _kinds(values: Iterable[Any]) -> list[Any]:
+    """What each value is made of: an array's dtype, the parts of a named value, anything else's class."""
+    kinds: list[Any] = []
+    for value in values:
+        kinds += _kinds(value) if isinstance(value, tuple) else [getattr(value, "dtype", type(value))]
+    return kinds
 
 
-def cache_folder() -> Path:
-    """Where compiled code lies. The name holds a hash of all sources, so that edited rules never run stale."""
-    base = os.environ.get("BEAUFORT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "beaufort" / _fingerprint(tuple(_sources))
+def add_source(path: Path, record: Any = None) -> None:
+    """Count a file or a folder's files into the cache's name, for what lives outside the package: games, card figures.
+
+    A game's files count only for code over its record, so that all processes share the code of the games that they share.
+    """
+    own = _sources.setdefault(record, [])
+    if path not in own and not path.is_relative_to(_HOME):
+        own.append(path)
+
+
+def cache_folder(*kinds: Any) -> Path:
+    """Where code that is compiled for arguments of these kinds lies: a record's dtype, or anything else.
+
+    The name holds a hash of all sources, so that edited rules never run stale.
+    """
+    sources = {path for kind in (None, *kinds) for path in _sources.get(kind, ())}
+    return folders.cache() / _fingerprint(tuple(sorted(sources)))
 
 
 @cache

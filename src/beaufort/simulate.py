@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from beaufort import batch
-from beaufort.bots import Random, move
+from beaufort.bots import Name, Random, move, named
 from beaufort.bots import find as find_bot
 from beaufort.check import one_game
 from beaufort.errors import BadSetting
@@ -56,7 +56,13 @@ class Simulation:
     """Games between bots. Game number i of a seed has the same deal, whoever plays it and on however many cores."""
 
     def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, bool], seed: int | str | None, bots: Sequence[str], games: int
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, bool],
+        seed: int | str | None,
+        bots: Sequence[Name],
+        games: int,
     ) -> None:
         self.game = find(game)
         if seats is None and len(bots) > 1:
@@ -66,7 +72,7 @@ class Simulation:
         self.master = check_seed(seed)
         if len(bots) not in (1, self.seats):
             raise BadSetting(f"There are {self.seats} seats, so it takes one bot or {self.seats}, not {len(bots)}.")
-        self.names = list(bots) * (self.seats if len(bots) == 1 else 1)
+        self.names = [named(bot) for bot in bots] * (self.seats if len(bots) == 1 else 1)
         self.bots = [find_bot(name) for name in self.names]
         if games < 1:
             raise BadSetting(f"At least one game has to be played, not {games}.")

@@ -77,14 +77,14 @@ class Contest:
     def name(self) -> str:
         """Tells contests apart; more deals of the same belong to the same contest."""
         game = find(self.game)
-        players = [(name, bots.source(name)) for name in self.bots]  # a bot that was changed is another one
+        players = [(name, bots.source(name, game)) for name in self.bots]  # a bot that was changed is another one
         key = (self.game, game.rules.VERSION, game.edition, players, self.seats, self.options, self.master)
         return f"{self.game}-{hashlib.sha256(repr(key).encode()).hexdigest()[:12]}"
 
 
 def contest(
     game: str,
-    names: Sequence[str],
+    names: Sequence[bots.Name],
     seats: int | None = None,
     options: Mapping[str, bool] | None = None,
     seed: int | str | bytes | None = SEED,
@@ -92,15 +92,15 @@ def contest(
     patience: float = PATIENCE,
 ) -> Contest:
     """A contest between these bots; whatever cannot be played gets an error that says why."""
-    found = find(game)
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise BadSetting(f"It takes two bots or more, each named once, not {', '.join(names) or 'none'}.")
-    for name in names:
+    found, players = find(game), tuple(map(bots.named, names))
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise BadSetting(f"It takes two bots or more, each named once, not {', '.join(players) or 'none'}.")
+    for name in players:
         bots.find(name)
     if deals < 1 or not 0 < patience <= threading.TIMEOUT_MAX:
         raise BadSetting("It takes at least one deal, and some seconds for a decision.")
     chosen = check_options(found, options)
-    return Contest(game, tuple(names), check_seats(found, seats), tuple(chosen.items()), check_seed(seed), deals, patience)
+    return Contest(game, players, check_seats(found, seats), tuple(chosen.items()), check_seed(seed), deals, patience)
 
 
 def play(contest: Contest, job: Job) -> str:
@@ -252,7 +252,12 @@ def _head(contest: Contest) -> str:
 def _belongs(contest: Contest, record: Record) -> bool:
     """Whether this is a finished game of the contest, however many deals it is now to have."""
     deal, turn = _place(record)
-    if record.points is None or not str(record).startswith(_head(contest)) or record.options != dict(contest.options):
+    if (
+        record.points is None
+        or not str(record).startswith(_head(contest))
+        or record.options != dict(contest.options)
+        or record.sizes
+    ):
         return False
     lineups = {job.turn: job.lineup for job in replace(contest, deals=deal + 1).jobs() if job.deal == deal}
     return record.players == lineups.get(turn) and record.seed == seed_of(contest.master, deal)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from beaufort.arena import BotFailed, Contest, Job, Ways, play
-from beaufort.errors import BadSetting, Error
+from beaufort.errors import BadSetting, Error, how_to_get
 
 
 def on_ray(address: str) -> Ways:
@@ -17,7 +17,7 @@ def on_ray(address: str) -> Ways:
     try:
         import ray
     except ImportError:
-        raise BadSetting('Ray is not installed: pip install "beaufort[cluster]"') from None
+        raise BadSetting(f"Ray is not installed: {how_to_get('cluster')}") from None
 
     def played(contest: Contest, jobs: Iterable[Job]) -> Iterator[str]:
         _knock(address)

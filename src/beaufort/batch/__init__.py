@@ -69,13 +69,17 @@ class Games:
         shares: Array = won / won.sum(axis=1, keepdims=True)
         return shares
 
+    def results(self, part: slice = slice(None)) -> cpu.Results:
+        """The arrays of these games, or of a part of them, as compiled code takes them."""
+        return cpu.Results(self.seeds[part], self.points[part], self.winners[part], self.decisions[part])
+
     def records(self) -> Iterator[Record]:
         """The games as records. They are played once more for it, since nothing was written down."""
         ends = np.cumsum(self.decisions)
         actions, moments = np.zeros(ends[-1], np.int16), np.zeros(ends[-1], np.int32)
         master = np.array(seed_words(self.master), np.uint32)
         bits = option_bits(self.game, self.options)
-        cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, bits, ends, actions, moments)
+        cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, bits, cpu.Moves(ends, actions, moments))
         names: tuple[str, ...] = self.game.view.ACTION_NAMES
         begin = 0
         for i, end in enumerate(ends.tolist()):
@@ -115,9 +119,9 @@ def play(
 
     def piece(begin: int) -> int:
         part = slice(begin, min(begin + CHUNK, games))
-        outputs = result.seeds[part], result.points[part], result.winners[part], result.decisions[part]
-        cpu.play_all(*_scratch(found), master, first + begin, result.seats, bits, *outputs)
-        return len(outputs[-1])
+        results = result.results(part)
+        cpu.play_all(*_scratch(found), master, first + begin, result.seats, bits, results)
+        return len(results.decisions)
 
     piece(games)  # of no games, so that only one thread compiles
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
@@ -161,9 +165,8 @@ def verified(records: Sequence[Record]) -> list[bool]:
             and not {"Secret", "Promise", "Helped"} & record.extra.keys()
             and all(move.seat is None for move in record.moves)
         ):
-            alike.setdefault(
-                (record.game, record.rules, record.edition, record.seats, tuple(record.options.items())), []
-            ).append(i)
+            setting = *record.options.items(), None, *record.sizes.items()
+            alike.setdefault((record.game, record.rules, record.edition, record.seats, setting), []).append(i)
     for places in alike.values():
         with suppress(Error):
             for i, fine in zip(places, _follow([records[i] for i in places]), strict=True):
@@ -172,23 +175,21 @@ def verified(records: Sequence[Record]) -> list[bool]:
 
 
 def _follow(records: Sequence[Record]) -> list[bool]:
-    """Play records of one game, number of seats and set of options again."""
+    """Play records of one game, number of seats and set of options and sizes again."""
     match = start(records[0])
     for record in records:
         check_players(match.seats, record.players)
     actions = [parse_action(match.game, move.action) for record in records for move in record.moves]
     moments = [min(move.moment, 1 << 30) for record in records for move in record.moves]
-    seeds = np.array([seed_words(record.seed) for record in records], np.uint32)
     ends = np.cumsum([len(record.moves) for record in records])
     played = empty(match.game, len(records), match.seats, match.options, b"", 0)
-    right = np.zeros(len(records), np.int64)
+    played.seeds[:] = [seed_words(record.seed) for record in records]
     known = np.array([-1 if action is None else action for action in actions], np.int16)
-    cpu.follow_all(
-        *_scratch(match.game), seeds, match.seats, option_bits(match.game, match.options), ends, known,
-        np.array(moments, np.int32), played.points, played.winners, right,
-    )  # fmt: skip
+    bits = option_bits(match.game, match.options, match.sizes)
+    moves = cpu.Moves(ends, known, np.array(moments, np.int32))
+    cpu.follow_all(*_scratch(match.game), match.seats, bits, moves, played.results())
     return [
-        int(right[i]) == len(record.moves)
+        int(played.decisions[i]) == len(record.moves)
         and record.points == tuple(played.points[i].tolist())
         and record.winners == members(int(played.winners[i]))
         and record.commitment == hashlib.sha256(record.seed).hexdigest()

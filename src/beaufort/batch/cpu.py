@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from beaufort.batch.steps import (
+    Learner,
+    Rows,
+    Scratch,
+    Setting,
+    Shown,
+    Told,
     begin_for,
     begin_game,
     choose_any,
@@ -22,34 +28,40 @@ from beaufort.playout import follow, playout, start, trace
 from beaufort.state import at, clear
 
 
+class Results(NamedTuple):
+    """Whole games: a row for each."""
+
+    seeds: Any
+    points: Any
+    winners: Any
+    decisions: Any  # how many
+
+
+class Moves(NamedTuple):
+    """The decisions of whole games, one game after the other."""
+
+    ends: Any  # of each game: where the next begins
+    actions: Any
+    moments: Any  # at which they were made
+
+
 @native
-def play_all(
-    scratch: Any,
-    mask: Any,
-    master: Any,
-    first: int,
-    seats: int,
-    options: int,
-    seeds: Any,
-    points: Any,
-    winners: Any,
-    decisions: Any,
-) -> None:
+def play_all(scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, results: Results) -> None:
     """Play games number first, first + 1, ... of a master seed at random. `scratch` has one record."""
+    seeds, decisions = results.seeds, results.decisions
     state = at(scratch, 0)
     for i in range(len(decisions)):
         luck = start(state, master, first + i, seats, options)
         for k in range(8):
             seeds[i, k] = state.key[k]
         decisions[i] = playout(state, mask, luck)
-        winners[i] = score(state, points[i])
+        results.winners[i] = score(state, results.points[i])
 
 
 @native
-def trace_all(
-    scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, ends: Any, actions: Any, moments: Any
-) -> None:
-    """Play the same games again, writing each one's decisions into its piece of `actions` and `moments`."""
+def trace_all(scratch: Any, mask: Any, master: Any, first: int, seats: int, options: int, moves: Moves) -> None:
+    """Play the same games again, writing down each one's decisions."""
+    ends, actions, moments = moves
     state = at(scratch, 0)
     begin = 0
     for i in range(len(ends)):
@@ -59,39 +71,25 @@ def trace_all(
 
 
 @native
-def follow_all(
-    scratch: Any,
-    mask: Any,
-    seeds: Any,
-    seats: int,
-    options: int,
-    ends: Any,
-    actions: Any,
-    moments: Any,
-    points: Any,
-    winners: Any,
-    right: Any,
-) -> None:
-    """Play recorded games. `right` gets, for each, how many of its decisions were legal and on time (see `follow`)."""
+def follow_all(scratch: Any, mask: Any, seats: int, options: int, moves: Moves, results: Results) -> None:
+    """Play recorded games from their seeds. Of their decisions are counted those that were legal and on time (see `follow`)."""
+    ends, actions, moments = moves
     state = at(scratch, 0)
     begin = 0
     for i in range(len(ends)):
         clear(state)
-        deal(state, seats, options, seeds[i])
-        right[i] = follow(state, mask, actions[begin : ends[i]], moments[begin : ends[i]])
-        winners[i] = score(state, points[i])
+        deal(state, seats, options, results.seeds[i])
+        results.decisions[i] = follow(state, mask, actions[begin : ends[i]], moments[begin : ends[i]])
+        results.winners[i] = score(state, results.points[i])
         begin = ends[i]
 
 
 @native
-def begin_all(
-    bits: Any, options: int, master: Any, states: Any, before: Any, numbers: Any, seats: Any, waiting: Any, observation: Any,
-    mask: Any,
-) -> None:  # fmt: skip
+def begin_all(setting: Setting, rows: Rows, scratch: Scratch, shown: Shown) -> None:
     """Deal the games of an environment."""
-    for i in range(len(states)):
-        begin_game(i, options, master, states, before, numbers)
-        show_game(i, states, bits, seats, waiting, observation, mask)
+    for i in range(len(rows.states)):
+        begin_game(i, setting, rows)
+        show_game(i, rows.states, scratch.bits, shown)
 
 
 @native
@@ -104,14 +102,11 @@ def first_illegal(bits: Any, states: Any, actions: Any) -> int:
 
 
 @native
-def step_all(
-    bits: Any, points: Any, games: int, kind: int, options: int, master: Any, states: Any, before: Any, numbers: Any,
-    actions: Any, rewards: Any, done: Any, seats: Any, waiting: Any, observation: Any, mask: Any,
-) -> None:  # fmt: skip
+def step_all(setting: Setting, rows: Rows, scratch: Scratch, actions: Any, told: Told, shown: Shown) -> None:
     """One step of each game of an environment."""
-    for i in range(len(states)):
-        step_game(i, games, kind, options, master, states, points, before, numbers, actions, rewards, done)
-        show_game(i, states, bits, seats, waiting, observation, mask)
+    for i in range(len(rows.states)):
+        step_game(i, setting, rows, scratch.points, actions, told)
+        show_game(i, rows.states, scratch.bits, shown)
 
 
 @native
@@ -122,14 +117,11 @@ def choose_all(bits: Any, states: Any, luck: Any, actions: Any) -> None:
 
 
 @native
-def begin_seat(
-    bits: Any, learner: int, options: int, master: Any, states: Any, before: Any, numbers: Any, slips: Any, luck: Any,
-    waiting: Any, observation: Any, mask: Any,
-) -> None:  # fmt: skip
+def begin_seat(learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, shown: Shown) -> None:
     """Deal games in which only one seat learns."""
-    for i in range(len(states)):
-        begin_for(i, learner, options, master, states, before, numbers, bits, slips, luck)
-        show_for(i, learner, states, bits, waiting, observation, mask)
+    for i in range(len(rows.states)):
+        begin_for(i, learner, setting, rows, scratch.bits)
+        show_for(i, learner.seat, rows.states, scratch.bits, shown)
 
 
 @native
@@ -142,18 +134,11 @@ def illegal_for_seat(bits: Any, learner: int, stay: bool, states: Any, actions: 
 
 
 @native
-def step_seat(
-    bits: Any, points: Any, learner: int, games: int, stay: bool, kind: int, options: int, master: Any, states: Any,
-    before: Any, numbers: Any, slips: Any, luck: Any, actions: Any, rewards: Any, done: Any, waiting: Any, observation: Any,
-    mask: Any,
-) -> None:  # fmt: skip
+def step_seat(learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, actions: Any, told: Told, shown: Shown) -> None:
     """One step of each game in which only one seat learns."""
-    for i in range(len(states)):
-        step_for(
-            i, learner, games, stay, kind, options, master, states, bits, points, before, numbers, slips, luck, actions[i, 0],
-            rewards, done,
-        )  # fmt: skip
-        show_for(i, learner, states, bits, waiting, observation, mask)
+    for i in range(len(rows.states)):
+        step_for(i, learner, setting, rows, scratch, actions[i, 0], told)
+        show_for(i, learner.seat, rows.states, scratch.bits, shown)
 
 
 @native

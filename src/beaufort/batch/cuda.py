@@ -15,7 +15,8 @@ import numpy as np
 from numba import config, cuda
 
 from beaufort.batch import Games, environment, room
-from beaufort.batch.steps import begin_game, choose_any, illegal_in, show_game, step_game
+from beaufort.batch.cpu import Results
+from beaufort.batch.steps import Rows, Shown, Told, begin_game, choose_any, illegal_in, show_game, step_game
 from beaufort.cards import word
 from beaufort.errors import BadSetting
 from beaufort.game import Game, games, pending, score
@@ -41,11 +42,10 @@ def play(
     result = room(game, games, seats, options, seed, first)
     found = result.game
     master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
-    outputs = result.seeds, result.points, result.winners, result.decisions
-    on_device = [cuda.to_device(array) for array in outputs]
+    on_device = Results(*map(cuda.to_device, result.results()))
     run, block = kernel(found)
-    run[-(-games // block), block](master, first, result.seats, option_bits(found, result.options), *on_device)
-    for array, there in zip(outputs, on_device, strict=True):
+    run[-(-games // block), block](master, first, result.seats, option_bits(found, result.options), on_device)
+    for array, there in zip(result.results(), on_device, strict=True):
         there.copy_to_host(array)
     return result
 
@@ -93,7 +93,8 @@ def kernel(game: Game) -> tuple[Any, int]:
     record, words, block = game.record, game.words, threads_in_a_block(game)
 
     @cuda.jit
-    def play_all(master, first, seats, options, seeds, points, winners, decisions):  # type: ignore[no-untyped-def]
+    def play_all(master, first, seats, options, results):  # type: ignore[no-untyped-def]
+        seeds, points, winners, decisions = results
         states = cuda.shared.array(block, record)
         i = cuda.grid(1)
         if i < decisions.shape[0]:
@@ -153,13 +154,13 @@ class Environment(environment.Environment):
 
     def reset(self, seed: int | str | bytes | None = None) -> None:
         self.master = check_seed(seed)
-        self._master = cuda.to_device(np.array(seed_words(self.master), np.uint32))
+        self._setting = self._common(cuda.to_device(np.array(seed_words(self.master), np.uint32)))
         self.number.copy_to_device(np.arange(len(self)))
         self._luck.copy_to_device(environment.luck_of(self.master, len(self)))
         self.illegal.copy_to_device(np.zeros(1, np.int64))
         self.reward.copy_to_device(np.zeros((len(self), self.seats), np.float32, order="F"))
         self.done.copy_to_device(np.zeros(len(self), np.bool_))
-        self._launch("begin", self._bits, self._master, self._states, self._before, self.number, *self._shown)
+        self._launch("begin", self._setting, self._rows, self._shown)
 
     def step(self, actions: Any) -> None:
         given = self._given(actions)
@@ -169,9 +170,7 @@ class Environment(environment.Environment):
             i = int(self._first.copy_to_host()[0])
             if i < len(self):
                 self._refuse(at(self._states[i : i + 1].copy_to_host(), 0), i, given.copy_to_host())
-        setting = len(self), self._kind, self._bits, self._master
-        arrays = self._states, self._before, self.number, given, self.reward, self.done
-        self._launch("step", *setting, *arrays, self.illegal, *self._shown)
+        self._launch("step", self._setting, self._rows, given, self.illegal, self._told, self._shown)
 
     def sample(self) -> Any:
         """Decisions at random, each legal one equally likely, in an array on the GPU that is the same each time."""
@@ -195,7 +194,9 @@ class Environment(environment.Environment):
         if self._threads is not None:
             raise BadSetting("On a GPU every game has its own thread.")
         self._actions = self._room(np.int64, len(self), self._mask.shape[1])
-        self._shown = self.seat, self.waiting, self._observation, self._mask
+        self._rows = Rows(self._states, self._before, self.number)
+        self._told = Told(self.reward, self.done)
+        self._shown = Shown(self.seat, self.waiting, self._observation, self._mask)
         self._first = self._room(np.int64, 1)  # of the games with an illegal action
 
     def _launch(self, name: str, *given: Any) -> None:
@@ -217,12 +218,12 @@ def kernels(game: Game) -> dict[str, Any]:
     words, most = game.words, max(game.rules.SEATS)
 
     @cuda.jit
-    def begin(options, master, states, before, numbers, seats, waiting, observation, mask):  # type: ignore[no-untyped-def]
+    def begin(setting, rows, shown):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
-        if i < states.shape[0]:
+        if i < rows.states.shape[0]:
             bits = cuda.local.array(words, np.uint64)
-            begin_game(i, options, master, states, before, numbers)
-            show_game(i, states, bits, seats, waiting, observation, mask)
+            begin_game(i, setting, rows)
+            show_game(i, rows.states, bits, shown)
 
     @cuda.jit
     def check(states, actions, first):  # type: ignore[no-untyped-def]
@@ -233,35 +234,19 @@ def kernels(game: Game) -> dict[str, Any]:
                 cuda.atomic.min(first, 0, i)
 
     @cuda.jit
-    def step(  # type: ignore[no-untyped-def]
-        games,
-        kind,
-        options,
-        master,
-        states,
-        before,
-        numbers,
-        actions,
-        rewards,
-        done,
-        illegal,
-        seats,
-        waiting,
-        observation,
-        mask,
-    ):
+    def step(setting, rows, actions, illegal, told, shown):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
-        if i < states.shape[0]:
+        if i < rows.states.shape[0]:
             bits = cuda.local.array(words, np.uint64)
             points = cuda.local.array(most, np.int32)
-            if illegal_in(i, states, bits, actions) >= 0:
+            if illegal_in(i, rows.states, bits, actions) >= 0:
                 cuda.atomic.add(illegal, 0, 1)
-                done[i] = False
-                for seat in range(rewards.shape[1]):
-                    rewards[i, seat] = 0.0
+                told.done[i] = False
+                for seat in range(told.rewards.shape[1]):
+                    told.rewards[i, seat] = 0.0
             else:
-                step_game(i, games, kind, options, master, states, points, before, numbers, actions, rewards, done)
-                show_game(i, states, bits, seats, waiting, observation, mask)
+                step_game(i, setting, rows, points, actions, told)
+                show_game(i, rows.states, bits, shown)
 
     @cuda.jit
     def choose(states, luck, actions):  # type: ignore[no-untyped-def]

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from beaufort.batch import cpu
-from beaufort.batch.steps import REWARDS
+from beaufort.batch.steps import REWARDS, Rows, Scratch, Setting, Shown, Told
 from beaufort.cards import Seat, members
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, pending, seen
@@ -64,10 +64,9 @@ class Environment:
         self.game = find(game)
         self.seats = check_seats(self.game, seats)
         self.options = check_options(self.game, options)
-        n, threads = whole(n), whole(threads)
-        for amount in (n, 1 if threads is None else threads):
-            if isinstance(amount, bool) or not isinstance(amount, int) or amount < 1:
-                raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
+        amounts = whole(n), whole(1 if threads is None else threads)
+        if any(amount is None or amount < 1 for amount in amounts):
+            raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
         self.together = together
         self._kind = REWARDS[one_of("reward", reward, REWARDS)]
         self._bits = option_bits(self.game, self.options)
@@ -109,7 +108,7 @@ class Environment:
     def reset(self, seed: int | str | bytes | None = None) -> None:
         """Deal games number 0 to n - 1 of this seed, or of a random one."""
         self.master = check_seed(seed)
-        self._master = np.array(seed_words(self.master), np.uint32)
+        self._setting = self._common(np.array(seed_words(self.master), np.uint32))
         self.number[:] = np.arange(len(self))
         self._luck[:] = luck_of(self.master, len(self))
         self.reward[:] = 0
@@ -135,6 +134,9 @@ class Environment:
         """The seed of the game that is being played in row i: `beaufort.new` deals the same with it."""
         return seed_of(self.master, int(self.number[i]))
 
+    def _common(self, master: Any) -> Setting:
+        return Setting(master, self._bits, len(self), self._kind)
+
     def _room(self, dtype: Any, *shape: int) -> Any:
         return np.zeros(shape, dtype)
 
@@ -157,22 +159,17 @@ class Environment:
     # What is compiled; `OneSeat` has its own.
 
     def _deal(self) -> None:
-        self._run(lambda p: cpu.begin_all(p.bits, self._bits, self._master, p.states, p.before, p.number, *p.shown))
+        self._run(lambda p: cpu.begin_all(self._setting, p.rows, p.scratch, p.shown))
 
     def _advance(self, given: Array) -> None:
-        setting = len(self), self._kind, self._bits, self._master
-        self._run(
-            lambda p: cpu.step_all(
-                p.bits, p.points, *setting, p.states, p.before, p.number, given[p.where], p.reward, p.done, *p.shown
-            )
-        )
+        self._run(lambda p: cpu.step_all(self._setting, p.rows, p.scratch, given[p.where], p.told, p.shown))
 
     def _first_illegal(self, given: Array) -> list[int]:
         """For each part the first of its games with an illegal decision, or -1."""
-        return self._run(lambda p: cpu.first_illegal(p.bits, p.states, given[p.where]))
+        return self._run(lambda p: cpu.first_illegal(p.scratch.bits, p.rows.states, given[p.where]))
 
     def _choose(self, actions: Array) -> None:
-        self._run(lambda p: cpu.choose_all(p.bits, p.states, p.luck, actions[p.where]))
+        self._run(lambda p: cpu.choose_all(p.scratch.bits, p.rows.states, p.luck, actions[p.where]))
 
     def _given(self, actions: Any) -> Array:
         """The actions of a step, if they are whole numbers in the right shape."""
@@ -213,11 +210,11 @@ class _Part:
 
     def __init__(self, env: Environment, where: slice) -> None:
         self.where = where
-        self.bits = np.zeros(env.game.words, np.uint64)
-        self.points = np.zeros(env.seats, np.int32)
-        self.states, self.before, self.luck = env._states[where], env._before[where], env._luck[where]
-        self.number, self.reward, self.done = env.number[where], env.reward[where], env.done[where]
-        self.shown = env.seat[where], env.waiting[where], env._observation[where], env._mask[where]
+        self.scratch = Scratch(np.zeros(env.game.words, np.uint64), np.zeros(env.seats, np.int32))
+        self.rows = Rows(env._states[where], env._before[where], env.number[where])
+        self.luck = env._luck[where]
+        self.told = Told(env.reward[where], env.done[where])
+        self.shown = Shown(env.seat[where], env.waiting[where], env._observation[where], env._mask[where])
 
 
 def refusal(game: Game, known: State, seat: Seat, action: int, place: str) -> IllegalMove:

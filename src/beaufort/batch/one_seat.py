@@ -16,10 +16,11 @@ import numpy as np
 from beaufort import bots as scale
 from beaufort.batch import cpu
 from beaufort.batch.environment import Array, Environment, refusal
+from beaufort.batch.steps import Learner
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting
 from beaufort.game import Game, find, seen
-from beaufort.settings import check_seats, whole
+from beaufort.settings import check_seat, check_seats
 from beaufort.state import State
 
 ALWAYS = 1024  # of 1024 cases: who always slips plays at random
@@ -44,40 +45,37 @@ class OneSeat(Environment):
         reward: str = "points",
         threads: int | None = None,
         seat: Seat = 0,
-        bots: str | Sequence[str] = "3",
+        bots: scale.Name | Sequence[scale.Name] = "3",
         stay: bool = False,
     ) -> None:
-        seat = whole(seat)
-        others = scale.others(bots, check_seats(find(game), seats), seat)
+        amount = check_seats(find(game), seats)
+        others = scale.others(bots, amount, seat)
         self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
-        self.learner, self.stay = seat, stay
+        self.learner, self.stay = check_seat(amount, seat), stay
         super().__init__(game, seats, n, options, seed, reward=reward, threads=threads)
 
     def _deal(self) -> None:
         self._fate = self._room(np.uint64, len(self))  # the luck of the others
         self.seat[:] = self.learner
-
-        def work(p: Any) -> None:
-            setting = self.learner, self._bits, self._master
-            cpu.begin_seat(p.bits, *setting, p.states, p.before, p.number, self._slips, self._fate[p.where], *p.shown[1:])
-
-        self._run(work)
+        self._run(lambda p: cpu.begin_seat(self._learner(p.where), self._setting, p.rows, p.scratch, p.shown))
 
     def _advance(self, given: Array) -> None:
-        setting = self.learner, len(self), self.stay, self._kind, self._bits, self._master
-
         def work(p: Any) -> None:
-            players = self._slips, self._fate[p.where]
-            arrays = p.states, p.before, p.number, *players, given[p.where], p.reward, p.done
-            cpu.step_seat(p.bits, p.points, *setting, *arrays, *p.shown[1:])
+            learner = self._learner(p.where)
+            cpu.step_seat(learner, self._setting, p.rows, p.scratch, given[p.where], p.told, p.shown)
 
         self._run(work)
 
+    def _learner(self, where: slice) -> Learner:
+        return Learner(self.learner, self.stay, self._slips, self._fate[where])
+
     def _first_illegal(self, given: Array) -> list[int]:
-        return self._run(lambda p: cpu.illegal_for_seat(p.bits, self.learner, self.stay, p.states, given[p.where], p.done))
+        return self._run(
+            lambda p: cpu.illegal_for_seat(p.scratch.bits, self.learner, self.stay, p.rows.states, given[p.where], p.told.done)
+        )
 
     def _choose(self, actions: Array) -> None:
-        self._run(lambda p: cpu.choose_seat(p.bits, self.learner, p.states, p.luck, actions[p.where]))
+        self._run(lambda p: cpu.choose_seat(p.scratch.bits, self.learner, p.rows.states, p.luck, actions[p.where]))
 
     def _refuse(self, state: State, i: int, given: Array) -> None:
         known = seen(state, self.learner)

@@ -5,7 +5,7 @@ Game i has the i-th row of every array. Games never stop: when one is over its r
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from beaufort.cards import Seat, Seats, count, has, lowest, number, remove, word
 from beaufort.game import features, legal, pending, play, score, words
@@ -18,21 +18,72 @@ POINTS, WIN = 0, 1  # what a reward is: points above the table's average, or the
 REWARDS = {"points": POINTS, "win": WIN}
 
 
+class Setting(NamedTuple):
+    """What all games of an environment have in common."""
+
+    master: Any  # eight words, from which every game has its seed
+    options: int
+    games: int  # how many there are: a row's next game has a number so much higher
+    kind: int  # of rewards
+
+
+class Rows(NamedTuple):
+    """The games themselves."""
+
+    states: Any
+    before: Any  # each seat's points when it was last told
+    numbers: Any  # which games of the master seed they are
+
+
+class Told(NamedTuple):
+    """What came of a step."""
+
+    rewards: Any
+    done: Any
+
+
+class Shown(NamedTuple):
+    """The next decision."""
+
+    seats: Any  # whose it is
+    waiting: Any
+    observation: Any
+    mask: Any
+
+
+class Learner(NamedTuple):
+    """The seat that learns, and those who play the others."""
+
+    seat: Seat
+    stay: bool  # whether a game that is over is shown for a step
+    slips: Any  # in how many of 1024 cases each seat plays anything
+    luck: Any  # of the others in each game
+
+
+class Scratch(NamedTuple):
+    """Room to think, for one thread."""
+
+    bits: Any  # a set of actions
+    points: Any  # of each seat
+
+
 @rule
-def begin_game(i: int, options: int, master: Any, states: Any, before: Any, numbers: Any) -> int:
+def begin_game(i: int, setting: Setting, rows: Rows) -> int:
     """Deal the game whose number stands there; answers luck for players in it."""
+    before = rows.before
     for seat in range(before.shape[1]):
         before[i, seat] = 0
-    return start(at(states, i), master, numbers[i], before.shape[1], options)
+    return start(at(rows.states, i), setting.master, rows.numbers[i], before.shape[1], setting.options)
 
 
 @rule
-def show_game(i: int, states: Any, bits: Any, seats: Any, waiting: Any, observation: Any, mask: Any) -> None:
+def show_game(i: int, states: Any, bits: Any, shown: Shown) -> None:
     """Write down who owes a decision, what they know, and what they may do: one seat, or all at once in a row for each."""
+    observation, mask = shown.observation, shown.mask
     state = at(states, i)
     owing = pending(state)
-    seats[i] = lowest(owing)
-    show_owing(owing, waiting[i])
+    shown.seats[i] = lowest(owing)
+    show_owing(owing, shown.waiting[i])
     for row in range(mask.shape[1]):
         show_seat(state, lowest(owing) if mask.shape[1] == 1 else row, bits, observation[i, row], mask[i, row])
 
@@ -72,12 +123,9 @@ def is_legal(state: State, seat: Seat, bits: Any, action: int) -> bool:
 
 
 @rule
-def step_game(
-    i: int, games: int, kind: int, options: int, master: Any, states: Any, points: Any, before: Any, numbers: Any, actions: Any,
-    rewards: Any, done: Any,
-) -> None:  # fmt: skip
-    """Make the decisions, tell what they brought, and deal the next game if this one is over: `games` further on."""
-    state = at(states, i)
+def step_game(i: int, setting: Setting, rows: Rows, points: Any, actions: Any, told: Told) -> None:
+    """Make the decisions, tell what they brought, and deal the next game if this one is over."""
+    state = at(rows.states, i)
     owing = pending(state)
     if actions.shape[1] == 1:
         play(state, lowest(owing), number(actions[i, 0]))
@@ -86,10 +134,11 @@ def step_game(
             seat = lowest(owing)
             play(state, seat, number(actions[i, seat]))
             owing = remove(owing, seat)
-    done[i] = settle(state, kind, points, before[i], rewards[i])
-    if done[i]:
-        numbers[i] += games
-        begin_game(i, options, master, states, before, numbers)
+    over = settle(state, setting.kind, points, rows.before[i], told.rewards[i])
+    told.done[i] = over
+    if over:
+        rows.numbers[i] += setting.games
+        begin_game(i, setting, rows)
 
 
 @rule
@@ -127,57 +176,55 @@ def choose_any(i: int, states: Any, bits: Any, luck: Any, actions: Any) -> None:
 
 
 @rule
-def begin_for(i: int, learner: Seat, options: int, master: Any, states: Any, before: Any, numbers: Any, bits: Any, slips: Any,
-              luck: Any) -> None:  # fmt: skip
+def begin_for(i: int, learner: Learner, setting: Setting, rows: Rows, bits: Any) -> None:
     """Deal the game whose number stands there, and let others play until the learning seat is asked."""
-    luck[i] = begin_game(i, options, master, states, before, numbers)
-    answer_for(i, learner, states, bits, slips, luck)
+    learner.luck[i] = begin_game(i, setting, rows)
+    answer_for(i, learner, rows.states, bits)
 
 
 @rule
-def step_for(
-    i: int, learner: Seat, games: int, stay: bool, kind: int, options: int, master: Any, states: Any, bits: Any, points: Any,
-    before: Any, numbers: Any, slips: Any, luck: Any, action: int, rewards: Any, done: Any,
-) -> None:  # fmt: skip
+def step_for(i: int, learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, action: int, told: Told) -> None:
     """Make the decision of the learning seat and those of the others until it is asked again, and tell what came of it.
 
     The next game is dealt at once if this one is over; or, where games are to `stay`, in the step after, whatever its action.
     """
-    state = at(states, i)
-    stayed = stay and done[i]
+    rewards, done = told.rewards, told.done
+    state = at(rows.states, i)
+    stayed = learner.stay and done[i]
     if stayed:
         done[i] = False
         for seat in range(rewards.shape[1]):
             rewards[i, seat] = 0.0
     else:
-        play(state, learner, action)
-        answer_for(i, learner, states, bits, slips, luck)
-        done[i] = settle(state, kind, points, before[i], rewards[i])
-    if stayed or (done[i] and not stay):
-        numbers[i] += games
-        begin_for(i, learner, options, master, states, before, numbers, bits, slips, luck)
+        play(state, learner.seat, action)
+        answer_for(i, learner, rows.states, scratch.bits)
+        done[i] = settle(state, setting.kind, scratch.points, rows.before[i], rewards[i])
+    if stayed or (done[i] and not learner.stay):
+        rows.numbers[i] += setting.games
+        begin_for(i, learner, setting, rows, scratch.bits)
 
 
 @rule
-def show_for(i: int, learner: Seat, states: Any, bits: Any, waiting: Any, observation: Any, mask: Any) -> None:
+def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: Shown) -> None:
     """Write down what the learning seat knows and may do: nothing, if the game is over."""
-    show_owing(pending(at(states, i)), waiting[i])
-    show_seat(at(states, i), learner, bits, observation[i, 0], mask[i, 0])
+    show_owing(pending(at(states, i)), shown.waiting[i])
+    show_seat(at(states, i), seat, bits, shown.observation[i, 0], shown.mask[i, 0])
 
 
 @rule
-def choose_for(i: int, learner: Seat, states: Any, bits: Any, luck: Any, actions: Any) -> None:
+def choose_for(i: int, seat: Seat, states: Any, bits: Any, luck: Any, actions: Any) -> None:
     """A decision of the learning seat at random; zero if the game is over."""
     luck[i] = churn(word(luck[i]))
-    actions[i, 0] = max(any_legal(at(states, i), learner, bits, word(luck[i])), 0)
+    actions[i, 0] = max(any_legal(at(states, i), seat, bits, word(luck[i])), 0)
 
 
 @rule
-def answer_for(i: int, learner: Seat, states: Any, bits: Any, slips: Any, luck: Any) -> None:
+def answer_for(i: int, learner: Learner, states: Any, bits: Any) -> None:
     """Let others decide until the learning seat is asked, or the game is over. They play by the game's hints, but for slips."""
+    luck, slips = learner.luck, learner.slips
     state = at(states, i)
     owing = pending(state)
-    while owing != 0 and not has(owing, learner):
+    while owing != 0 and not has(owing, learner.seat):
         seat = lowest(owing)
         luck[i] = churn(word(luck[i]))
         play(state, seat, careless(state, seat, bits, word(luck[i]), slips[seat]))

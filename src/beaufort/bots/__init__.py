@@ -1,16 +1,17 @@
 """Players that are programs, on the Beaufort scale: from 0, calm, to 10, storm; 11 and 12 are free for players that learn.
 
 A bot is given what a seat has seen, never more, and answers an action. Equal seen records and equal seeds give equal answers,
-so a game with bots can be played again. `find("4")` is the bot of level 4; `find("module:name")` one of somebody else's.
+so a game with bots can be played again. `find("4")` or `find(4)` is the bot of level 4; `find("module:name")` one of somebody
+else's.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from beaufort.bots.search import Opinion, Search
 from beaufort.bots.simple import Hints, Random
@@ -18,7 +19,7 @@ from beaufort.cards import Seat, lowest
 from beaufort.errors import BadSetting
 from beaufort.game import Game, deal, pending, seen
 from beaufort.jit import cache_folder
-from beaufort.settings import check_options, check_seats, option_bits, seed_words
+from beaufort.settings import check_options, check_seat, check_seats, option_bits, seed_words, whole
 from beaufort.state import State, fresh
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Search",
     "find",
     "move",
+    "named",
     "others",
     "own_seed",
     "prepare",
@@ -60,30 +62,37 @@ SCALE: tuple[Bot, ...] = (
     Search(seconds=1.0),
 )
 BOTS: dict[str, Bot] = {str(level): bot for level, bot in enumerate(SCALE)}
+Name = str | int  # of a bot: its level on the scale, or module:name
 OPPONENT = "7"  # who plays against people if they do not choose
 
 
-def find(name: str) -> Bot:
+def find(name: Name) -> Bot:
     """The bot of this level, or of this name in another package."""
-    if isinstance(name, str) and ":" in name:
-        return _imported(name)
-    if name not in BOTS:
+    known = named(name)
+    return BOTS[known] if known in BOTS else _imported(known)
+
+
+def named(name: Name) -> str:
+    """The name of a bot that may be given as a number, its level on the scale."""
+    known = name if isinstance(name, str) else str(whole(name))
+    if known not in BOTS and ":" not in known:
         raise BadSetting(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
-    return BOTS[name]
+    return known
 
 
-def others(names: str | Sequence[str], seats: int, seat: Seat) -> dict[Seat, str]:
+def others(names: Name | Sequence[Name], seats: int, seat: Seat) -> dict[Seat, str]:
     """Who has the other seats where one seat is somebody else's: the same bot each, or one for each in the order of seats."""
-    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
-        raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(seats)))}.")
-    free = [other for other in range(seats) if other != seat]
-    levels: list[str] = list(names) if isinstance(names, list | tuple) else [names] * len(free)  # type: ignore[list-item]
-    if len(levels) != len(free):
+    own = check_seat(seats, seat)
+    free = [other for other in range(seats) if other != own]
+    each: list[Any] = [names] * len(free)
+    if isinstance(names, Iterable) and not isinstance(names, str) and whole(names) is None:
+        each = list(names)
+    if len(each) != len(free):
         raise BadSetting(f"There are {len(free)} other seats, so it takes one bot for all or {len(free)}, not {names!r}.")
-    return dict(zip(free, levels, strict=True))
+    return dict(zip(free, map(named, each), strict=True))
 
 
-def thinker(name: str) -> Search:
+def thinker(name: Name) -> Search:
     """The bot of this name, if it thinks about every decision and so can say what it thinks."""
     bot = find(name)
     if not isinstance(bot, Search) or bot.hasty:
@@ -106,11 +115,11 @@ def _imported(name: str) -> Bot:
     return bot
 
 
-def source(name: str) -> str:
-    """Tells the code of a bot from an earlier one under the same name."""
+def source(name: str, game: Game) -> str:
+    """Tells the code of a bot, and of the game that it plays, from an earlier one under the same name."""
     bot = find(name)
     if ":" not in name:
-        return f"{bot!r} {cache_folder().name}"  # our own bots depend on everything
+        return f"{bot!r} {cache_folder(game.record).name}"  # our own bots depend on everything
     file = getattr(import_module(name.partition(":")[0]), "__file__", None)
     return hashlib.sha256(Path(file).read_bytes()).hexdigest() if file else ""
 
@@ -123,13 +132,13 @@ class Playing(Protocol):
 
     def seen(self, seat: Seat | None) -> State: ...
 
-    def play(self, seat: Seat, action: str) -> None: ...
+    def play(self, seat: Seat, action: str | int) -> None: ...
 
 
 def move(match: Playing, seat: Seat, bot: Bot, seed: bytes) -> None:
     """Let a bot decide for this seat."""
     turn = sum(mover == seat for mover, _ in match.moves)
-    match.play(seat, match.game.view.ACTION_NAMES[bot.choose(match.seen(seat), seat, own_seed(seed, seat, turn))])
+    match.play(seat, bot.choose(match.seen(seat), seat, own_seed(seed, seat, turn)))
 
 
 def own_seed(seed: bytes, seat: Seat, turn: int) -> bytes:

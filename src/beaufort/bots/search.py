@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -110,23 +110,53 @@ class Search:
         return tree.opinion(action)
 
     def _iterations(self, seen: State, seat: Seat) -> int:
-        return max(round(self.seconds * of(seen).pace), 2 * len(actions(seen, seat)))
+        return max(round(self.seconds * of(seen).search.pace), 2 * len(actions(seen, seat)))
 
     def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
-        game, end, until = of(seen), start + self._iterations(seen, seat), horizon(seen)
+        tuning, end = of(seen).search, start + self._iterations(seen, seat)
+        plan = Plan(seat, horizon(seen), tuning.explore, tuning.slips, self.depth)
         master = np.array(seed_words(seed), np.uint32)
-        piece = max(round(SLICE * game.pace), 1)
+        piece = max(round(SLICE * tuning.pace), 1)
         for first in range(start, end, piece):
             amount = min(piece, end - first)
-            grow(*tree.room, seat, master, first, amount, until, game.explore, game.slips, self.depth)
+            grow(tree.room, plan, master, first, amount)
             if stopped():
                 break
 
 
 def horizon(state: State) -> int:
     """The moment at which playing on ends."""
-    return (moment(state) // ROUND + of(state).horizon) * ROUND
+    return (moment(state) // ROUND + of(state).search.horizon) * ROUND
+
+
+class Plan(NamedTuple):
+    """How to search."""
+
+    seat: int  # that searches
+    until: int  # the moment at which playing on ends
+    explore: float  # see `Tuning`
+    slips: int  # of 1024
+    depth: int  # own decisions that the tree looks ahead
+
+
+class Room(NamedTuple):
+    """The arrays of one search."""
+
+    states: Any  # three records: what is seen, a world, what is known in it
+    raw: Any  # the same bytes as words
+    edges: Any
+    root: Any  # the hash of the node at which the searching seat decides first
+    mask: Any  # a set of actions
+    points: Any  # of each seat
+    here: Any  # edges of a node
+    offers: Any  # their actions
+    values: Any  # their worths; then what came out for each seat
+    way: Any  # edges on the way
+    movers: Any  # seats that took them
+    spread: Any  # results of the searching seat: how many, their sum and that of their squares
+    shares: Any  # for each first action of the searching seat, the sum of every seat's results
+    only: Any  # the only first action to try, or ANY
 
 
 class Tree:
@@ -135,25 +165,26 @@ class Tree:
     def __init__(self, seen: State, iterations: int, only: int = ANY) -> None:
         game = of(seen)
         size = 1 << (16 * iterations - 1).bit_length()
-        states = np.zeros(3, game.record)  # what is seen, a world, what is known in it
+        most = game.rules.ACTIONS
+        states = np.zeros(3, game.record)
         states[0] = seen._[()]
         self.edges, self.root = np.zeros(min(size, LARGEST), EDGE), np.zeros(1, np.uint64)
-        self.shares = np.zeros((game.rules.ACTIONS, seen.seats))
-        self.room = (
-            states,
-            states.view(np.uint64).reshape(3, -1),
-            self.edges,
-            self.root,
-            np.zeros(game.words, np.uint64),
-            np.zeros(seen.seats, np.int64),  # points
-            np.zeros(game.rules.ACTIONS, np.int64),  # edges of a node
-            np.zeros(game.rules.ACTIONS, np.int64),  # their actions
-            np.zeros(max(game.rules.ACTIONS, seen.seats), np.float64),  # their worths; then what came out for each seat
-            np.zeros(LONGEST, np.int64),  # edges on the way
-            np.zeros(LONGEST, np.int64),  # seats that took them
-            np.zeros(3),  # results of the searching seat: how many, their sum and that of their squares
-            self.shares,  # for each first action of the searching seat, the sum of every seat's results
-            np.array([only], np.int64),  # the only first action to try, or ANY
+        self.shares = np.zeros((most, seen.seats))
+        self.room = Room(
+            states=states,
+            raw=states.view(np.uint64).reshape(3, -1),
+            edges=self.edges,
+            root=self.root,
+            mask=np.zeros(game.words, np.uint64),
+            points=np.zeros(seen.seats, np.int64),
+            here=np.zeros(most, np.int64),
+            offers=np.zeros(most, np.int64),
+            values=np.zeros(max(most, seen.seats), np.float64),
+            way=np.zeros(LONGEST, np.int64),
+            movers=np.zeros(LONGEST, np.int64),
+            spread=np.zeros(3),
+            shares=self.shares,
+            only=np.array([only], np.int64),
         )
 
     def opinion(self, action: int) -> Opinion:
@@ -218,8 +249,9 @@ def edge_at(edges: Any, key: int) -> int:
 
 
 @rule
-def open_node(state: State, seat: Seat, key: int, mask: Any, edges: Any, here: Any, offers: Any, values: Any, luck: int) -> int:
+def open_node(state: State, seat: Seat, key: int, room: Room, luck: int) -> int:
     """Write down the legal actions and their edges. Answers how many: negative if the node was new, 0 if it has no room."""
+    mask, edges = room.mask, room.edges
     legal(state, seat, mask)
     amount = 0
     fresh = 0
@@ -235,21 +267,22 @@ def open_node(state: State, seat: Seat, key: int, mask: Any, edges: Any, here: A
             at(edges, place).key = name
             at(edges, place).offered += 1
             fresh += at(edges, place).prior == 0
-            here[amount] = place
-            offers[amount] = action
+            room.here[amount] = place
+            room.offers[amount] = action
             amount += 1
     if fresh > 0:
-        look_over(state, seat, edges, here, offers, values, amount, luck)
+        look_over(state, seat, room, amount, luck)
     return -amount if fresh == amount else amount
 
 
 @rule
-def look_over(state: State, seat: Seat, edges: Any, here: Any, offers: Any, values: Any, amount: int, luck: int) -> None:
+def look_over(state: State, seat: Seat, room: Room, amount: int, luck: int) -> None:
     """Give new edges their prior: the action in the n-th place by the hints gets 1 / n, then all are made to add up to 1."""
+    edges, here, values = room.edges, room.here, room.values
     first_look = glance(state, seat)
     for k in range(amount):
         luck = churn(luck)
-        values[k] = 1024.0 * worth(state, seat, offers[k], first_look) + under(luck, 1024)
+        values[k] = 1024.0 * worth(state, seat, room.offers[k], first_look) + under(luck, 1024)
     whole = 0.0
     for k in range(amount):
         whole += 1.0 / (k + 1)
@@ -342,19 +375,20 @@ def weigh(state: State, points: Any, values: Any) -> None:
 
 
 @rule
-def add_up(edges: Any, way: Any, movers: Any, length: int, values: Any) -> None:
+def add_up(room: Room, length: int) -> None:
     """Let every edge on the way know what came out for the seat that took it."""
     for step in range(length):
-        result = values[movers[step]]
-        edge = at(edges, way[step])
+        result = room.values[room.movers[step]]
+        edge = at(room.edges, room.way[step])
         edge.visits += 1
         edge.total += result
         edge.squares += result * result
 
 
 @rule
-def sum_up(spread: Any, shares: Any, chosen: int, values: Any, seat: Seat) -> None:
+def sum_up(room: Room, chosen: int, seat: Seat) -> None:
     """Add what came out to the searching seat's results, and every seat's to those of its first action."""
+    spread, shares, values = room.spread, room.shares, room.values
     if chosen != ANY:
         for each in range(shares.shape[1]):
             shares[chosen, each] += values[each]
@@ -364,39 +398,16 @@ def sum_up(spread: Any, shares: Any, chosen: int, values: Any, seat: Seat) -> No
 
 
 @native
-def grow(
-    states: Any,
-    raw: Any,
-    edges: Any,
-    root: Any,
-    mask: Any,
-    points: Any,
-    here: Any,
-    offers: Any,
-    values: Any,
-    way: Any,
-    movers: Any,
-    spread: Any,
-    shares: Any,
-    only: Any,
-    seat: int,
-    master: Any,
-    first: int,
-    amount: int,
-    until: int,
-    explore: float,
-    slips: int,
-    depth: int,
-) -> None:
-    """Iterations number `first` and so on. `states` holds the seen record, the world, and what is known in it; `raw` the same
-    bytes as words; `spread` how many results there were, their sum and their squares; `shares` what came for each seat of each
-    first action."""
+def grow(room: Room, plan: Plan, master: Any, first: int, amount: int) -> None:
+    """Iterations number `first` and so on, in worlds of this master seed."""
+    states, mask, here, offers = room.states, room.mask, room.here, room.offers
+    seat, until, slips, depth = plan.seat, plan.until, plan.slips, plan.depth
     now = moment(at(states, 0))
     for i in range(first, first + amount):
         states[1] = states[0]
         world = at(states, 1)
         luck = imagine(world, seat, master, i)
-        curiosity = explore * width(spread)
+        curiosity = plan.explore * width(room.spread)
         length = 0
         growing = True
         own = 0  # decisions of the searching seat on the way
@@ -408,25 +419,25 @@ def grow(
             if mover != seat and depth == 1:
                 play(world, mover, careless(world, mover, mask, luck, slips))
             else:
-                key = known_here(states, raw, mover, seat, now)
-                found = open_node(world, mover, key, mask, edges, here, offers, values, luck)
+                key = known_here(states, room.raw, mover, seat, now)
+                found = open_node(world, mover, key, room, luck)
                 if found == 0:
                     break
-                best = best_edge(edges, here, abs(found), curiosity)
+                best = best_edge(room.edges, here, abs(found), curiosity)
                 if mover == seat:
                     own += 1
                     if own == 1:
-                        root[0] = key
-                        best = place_among(offers, abs(found), only[0], best)
+                        room.root[0] = key
+                        best = place_among(offers, abs(found), room.only[0], best)
                         chosen = offers[best]
-                way[length] = here[best]
-                movers[length] = mover
+                room.way[length] = here[best]
+                room.movers[length] = mover
                 length += 1
                 play(world, mover, offers[best])
                 # Before the own first decision others may decide at the same time: these nodes do not end the way.
                 growing = (found > 0 or own == 0) and length < LONGEST and own < depth
             waiting = pending(world)
         finish(world, mask, luck, until, slips)
-        weigh(world, points, values)
-        add_up(edges, way, movers, length, values)
-        sum_up(spread, shares, chosen, values, seat)
+        weigh(world, room.points, room.values)
+        add_up(room, length)
+        sum_up(room, chosen, seat)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from beaufort.cards import Seat
+from beaufort.errors import how_to_get
 
 if TYPE_CHECKING:
     from beaufort.env.pettingzoo import Aec, Parallel
@@ -50,4 +51,4 @@ def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> lis
 
 def missing(package: str) -> ImportError:
     """The error that says how to get a package which only environments need."""
-    return ImportError(f'{package} is not installed: pip install "beaufort[research]"', name=package)
+    return ImportError(f"{package} is not installed: {how_to_get('research')}", name=package)

@@ -19,7 +19,7 @@ from beaufort.env import missing
 from beaufort.env.table import RENDER_MODES, Luck, ManyChoices, Numbers, Observation, Table, observation_space
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
-from beaufort.settings import check_seed, one_of, whole
+from beaufort.settings import check_seat, check_seed, one_of
 
 try:
     import gymnasium
@@ -44,20 +44,19 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
         game: str,
         seats: int | None = None,
         seat: Seat = 0,
-        bots: str | Sequence[str] = "3",
+        bots: scale.Name | Sequence[scale.Name] = "3",
         options: Mapping[str, bool] | None = None,
         render_mode: str | None = None,
         reward: str = "points",
         illegal: str = "raise",
     ) -> None:
         super().__init__(game, seats, options, render_mode, reward)
-        seat = whole(seat)
+        self.seat = check_seat(self.seats, seat)
         self.bots = {other: scale.find(level) for other, level in scale.others(bots, self.seats, seat).items()}
         scale.prepare(list(self.bots.values()), self.game)
-        self.seat = seat
         self.illegal = one_of("illegal", illegal, ILLEGAL)
         self.observation_space: gymnasium.spaces.Space[Any] = self._observation_space()
-        self.action_space = self._action_space(seat)
+        self.action_space = self._action_space(self.seat)
 
     def __setstate__(self, held: dict[str, Any]) -> None:
         """A copy is a table of its own, and draws what is legal there."""
@@ -73,7 +72,7 @@ class SeatEnv(Table, gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         try:
-            self.match.play(self.seat, self._name(action))
+            self.match.play(self.seat, self._number(action))
         except IllegalMove as error:
             if self.illegal == "raise":
                 raise
@@ -116,7 +115,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         game: str,
         seats: int | None = None,
         seat: Seat = 0,
-        bots: str | Sequence[str] = "3",
+        bots: scale.Name | Sequence[scale.Name] = "3",
         options: Mapping[str, bool] | None = None,
         reward: str = "points",
         threads: int | None = None,

@@ -22,7 +22,7 @@ from beaufort.env import earnings, missing
 from beaufort.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
-from beaufort.settings import NAMES, check_options, check_seats, check_sizes, one_of, option_bits
+from beaufort.settings import NAMES, check_options, check_seat, check_seats, check_sizes, one_of, option_bits
 from beaufort.words import say
 
 try:
@@ -192,10 +192,9 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> BeaufortState:
         """A state of a random world that this player could be in. Its history is empty: what led there is not known."""
-        if player not in range(self.num_players()):
-            raise BadSetting(f"There is no player {player}. There are: 0 to {self.num_players() - 1}.")
+        seat = check_seat(self.num_players(), player)
         world = self.get_game().new_initial_state()
-        world.position = self.position.imagine(player, [int(sampler() * (1 << 32)) for _ in range(8)])
+        world.position = self.position.imagine(seat, [int(sampler() * (1 << 32)) for _ in range(8)])
         return world
 
     def __str__(self) -> str:

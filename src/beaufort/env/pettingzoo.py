@@ -103,7 +103,7 @@ class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.match.play(self._seat(agent), self._name(action))
+        self.match.play(self._seat(agent), self._number(action))
         self.rewards = dict(zip(self.agents, self._rewards(), strict=True))
         self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
@@ -143,11 +143,11 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
             raise BadSetting("No game is running: call reset() first.")
         for agent in actions:
             self._seat(agent)
-        names = {seat: self._chosen(seat, actions) for seat in self.match.pending}
-        for seat, name in names.items():
-            self.match.check(seat, name)
-        for seat, name in names.items():
-            self.match.play(seat, name)
+        chosen = {seat: self._chosen(seat, actions) for seat in self.match.pending}
+        for seat, action in chosen.items():
+            self.match.check(seat, action)
+        for seat, action in chosen.items():
+            self.match.play(seat, action)
         agents = self.agents
         self.agents = [] if self.match.over else agents
         self._show()
@@ -159,11 +159,11 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
             self._infos(),
         )
 
-    def _chosen(self, seat: Seat, actions: Mapping[str, Any]) -> str:
+    def _chosen(self, seat: Seat, actions: Mapping[str, Any]) -> int:
         agent = self.possible_agents[seat]
         if agent not in actions:
             raise BadSetting(f"{agent} owes a decision, and none was given for it.")
-        return self._name(actions[agent])
+        return self._number(actions[agent])
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -5,9 +5,7 @@ An observation is made from the seen copy of a state, and rewards from what a sp
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from io import StringIO
 from typing import Any
@@ -22,7 +20,7 @@ from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, score
 from beaufort.match import Match
-from beaufort.settings import check_options, check_seats, one_of
+from beaufort.settings import check_options, check_seats, one_of, whole
 from beaufort.terminal import show
 from beaufort.vector import MOST
 from beaufort.words import Said
@@ -141,14 +139,13 @@ class Table:
         write_features(self.match.seen(seat)._.reshape(1), seat, out)
         return {"observation": out, "action_mask": self.mask(seat)}
 
-    def _name(self, action: Any) -> str:
-        """The text form of the action with this number; whatever is no such number is an IllegalMove."""
-        names = self.game.view.ACTION_NAMES
-        with suppress(TypeError):  # no integer at all
-            if not isinstance(action, bool | np.bool_) and operator.index(action) in range(len(names)):
-                return names[operator.index(action)]
-        rule = self.game.view.CARDS_RULE
-        raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
+    def _number(self, action: Any) -> int:
+        """The action's number; whatever is none, also the text form, is an IllegalMove. Whether it is legal the match says."""
+        number = whole(action)
+        if number is None:
+            rule = self.game.view.CARDS_RULE
+            raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
+        return number
 
     def _rewards(self) -> list[float]:
         """What each seat has earned since this was last asked. It adds up to zero over the table."""

@@ -18,7 +18,7 @@ from beaufort.cards import Seat
 from beaufort.game import actions
 from beaufort.match import Match, replay, start
 from beaufort.record import Record, label
-from beaufort.settings import parse_action
+from beaufort.settings import check_seat, parse_action
 from beaufort.state import State, raw
 from beaufort.view import Choice
 from beaufort.words import Player, Said
@@ -70,7 +70,8 @@ class Review:
         return tuple(sum(each.cost for each in self.decisions if each.seat == seat) for seat in range(self.seats))
 
     def of(self, seat: Seat) -> list[Decision]:
-        return [each for each in self.decisions if each.seat == seat]
+        own = check_seat(self.seats, seat)
+        return [each for each in self.decisions if each.seat == own]
 
     def costliest(self, seat: Seat, most: int = 3) -> list[Decision]:
         """This seat's decisions that cost something, the dearest first."""
@@ -111,7 +112,7 @@ class Review:
 
 def review(
     game: Record | Match,
-    bot: str = REVIEWER,
+    bot: bots.Name = REVIEWER,
     progress: Callable[[int, int], None] = lambda done, total: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Review:
@@ -120,7 +121,7 @@ def review(
     `progress` hears after every move how many have been looked at, of how many. When `stopped` says so, the review ends with
     the last decision that was looked at in full.
     """
-    reviewer = bots.thinker(bot)
+    name, reviewer = bots.named(bot), bots.thinker(bot)
     record = game if isinstance(game, Record) else game.record()
     end = replay(record)  # what is damaged is refused before anybody thinks
     decisions = []
@@ -132,8 +133,23 @@ def review(
             decisions.append(found)
         progress(number, len(record.moves))
     else:
-        return Review(record.game, end.seats, bot, len(record.moves), tuple(decisions), _above(end), True)
-    return Review(record.game, end.seats, bot, len(record.moves), tuple(decisions), None, False)
+        return Review(record.game, end.seats, name, len(record.moves), tuple(decisions), _above(end), True)
+    return Review(record.game, end.seats, name, len(record.moves), tuple(decisions), None, False)
+
+
+def restored(record: Record, data: dict[str, Any]) -> Review:
+    """The review of this game whose data this is."""
+    told = {each["number"]: each for each in data["decisions"]}
+    decisions = []
+    for number, match, seat, _ in _decisions(record):
+        if each := told.get(number):
+            choices = {choice.action: choice for choice in match.view(seat).choices}
+            action, better = choices[each["action"]], choices[each["better"]]
+            figures = {key: each[key] for key in ("points", "worth", "cost", "error")}
+            expected = tuple(each["expected"])
+            decisions.append(Decision(number, match.moment, seat, action, better, **figures, expected=expected))
+    result = None if data["result"] is None else tuple(data["result"])
+    return Review(record.game, record.seats, data["bot"], len(record.moves), tuple(decisions), result, data["complete"])
 
 
 def show(found: Review, match: Match, lang: str) -> Iterator[str]:

@@ -12,8 +12,8 @@ from beaufort.review import Decision, Review
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 216, 30, 8, 10, 22
 BARS = "▁▂▃▄▅▆▇█"
-COLOURS = ("#2f6277", "#a32b22", "#8a5a0b", "#2c6b45", "#6b3f8f")
-DASHES = ("none", "7 3", "2 3", "9 3 2 3", "12 4")
+COLOURS = ("#2f6277", "#a32b22", "#8a5a0b", "#2c6b45", "#6b3f8f", "#b3541e", "#4a5a6a")
+DASHES = ("none", "7 3", "2 3", "9 3 2 3", "12 4", "5 2 1 2", "1 2")
 STYLE = "\n".join(
     [
         "<style>",

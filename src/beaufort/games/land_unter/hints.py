@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from beaufort.cards import Card, Seat, has
+from beaufort.game import Tuning
 from beaufort.jit import rule
 from beaufort.state import State
 
 LOW, MIDDLE, HIGH = 0, 1, 2
 MIDDLING = 26  # the card that is neither high nor low enough to be kept
-
-# For searches
-PACE = 100_000  # iterations in about a second
-EXPLORE = 0.7
-SLIPS = 300
+SEARCH = Tuning(pace=100_000, explore=0.7, slips=300)
 
 
 @rule
