@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from beaufort import BadSetting, UnknownGame, check, game
 from beaufort.cards import remove
-from beaufort.game import find, register
+from beaufort.game import Game, Tuning, find, register
 from tests.toy import rules
 
 TOY = find("toy")
@@ -88,6 +89,7 @@ def test_a_guess_that_fails_or_changes_nothing_is_found(monkeypatch: pytest.Monk
         raise RuntimeError("no idea")
 
     broken(monkeypatch, "guess", fail)
+    monkeypatch.setattr(check, "problems", lambda game: [])  # that it is no rule any more
     assert [row[2] for row in check.check(TOY, games=2) if row[0] == "nothing hidden shows"] == ["RuntimeError: no idea"]
 
 
@@ -113,6 +115,23 @@ def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows"})
     with pytest.raises(AssertionError, match=r"nobody says .'why-not'"):
         check.speaks_three_languages(TOY)
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ({"SEARCH": {"pace": 9}}, "SEARCH is a Tuning"),
+        ({"PACE": 9, "SLIPS": 9}, "PACE, SLIPS in hints.py says nothing"),
+        ({"SEARCH": Tuning(pace=0)}, r"no search can go by Tuning\(pace=0"),
+        ({"SEARCH": Tuning(slips=1025)}, "no search can go by"),
+    ],
+)
+def test_what_a_search_cannot_go_by_is_found(monkeypatch: pytest.MonkeyPatch, said: dict[str, Any], wrong: str) -> None:
+    check.search_is_tuned(TOY)  # has no hints, and so the usual
+    monkeypatch.setattr(Game, "has_hints", True)
+    monkeypatch.setitem(TOY.__dict__, "hints", SimpleNamespace(**said))
+    with pytest.raises(AssertionError, match=wrong):
+        check.search_is_tuned(TOY)
 
 
 def test_the_toy_is_a_whole_game_in_under_100_lines() -> None:

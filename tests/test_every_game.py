@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from beaufort import check
 from beaufort.check import Case
 from beaufort.game import Game
-from tests.conftest import CASES, GAMES
+from tests.conftest import CASES, GAMES, volume
 
 SEEDS = st.integers(0, 2**256 - 1)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -17,28 +17,28 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 @every_case
-@settings(max_examples=15)
+@settings(max_examples=volume(5, 15))
 @given(seed=SEEDS)
 def test_play_ends_and_no_card_is_lost_or_doubled(case: Case, seed: int) -> None:
     check.ends_soundly(case, seed)
 
 
 @every_case
-@settings(max_examples=8)
+@settings(max_examples=volume(4, 8))
 @given(seed=SEEDS)
 def test_the_same_seed_gives_the_same_game_in_any_order_of_arrival(case: Case, seed: int) -> None:
     check.same_seed_same_game(case, seed)
 
 
 @every_case
-@settings(max_examples=15)
+@settings(max_examples=volume(5, 15))
 @given(seed=SEEDS)
 def test_records_survive_writing_and_reading(case: Case, seed: int) -> None:
     check.records_round_trip(case, seed)
 
 
 @every_case
-@settings(max_examples=4)
+@settings(max_examples=volume(2, 4))
 @given(seed=SEEDS)
 def test_nothing_hidden_shows(case: Case, seed: int) -> None:
     check.keeps_secrets(case, seed)
@@ -46,16 +46,16 @@ def test_nothing_hidden_shows(case: Case, seed: int) -> None:
 
 @every_case
 def test_there_was_something_hidden_that_could_have_shown(case: Case) -> None:
-    assert sum(check.keeps_secrets(case, seed) for seed in range(12)) > 0
+    assert sum(check.keeps_secrets(case, seed) for seed in range(volume(3, 12))) > 0
 
 
 @every_case
-def test_plain_python_and_native_code_agree_bit_for_bit_over_1000_games(case: Case) -> None:
-    check.plain_is_native(case, seed=1, games=1000)
+def test_plain_python_and_native_code_agree_bit_for_bit_over_many_games(case: Case) -> None:
+    check.plain_is_native(case, seed=1, games=volume(50, 1000))
 
 
 @every_case
-@settings(max_examples=10)
+@settings(max_examples=volume(4, 10))
 @given(seed=SEEDS)
 def test_plain_python_and_native_code_guess_alike(case: Case, seed: int) -> None:
     check.plain_guesses_are_native(case, seed)

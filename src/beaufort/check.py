@@ -13,20 +13,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any
 
 import numpy as np
 
 from beaufort.cards import Seat, lowest
 from beaufort.chance import hide_stream
-from beaufort.errors import BadSetting
-from beaufort.game import SPECTATOR, Game, actions, guess, hide, pending, play, seen, sound
+from beaufort.errors import BadSetting, Error
+from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, seen, sound
 from beaufort.jit import native
 from beaufort.match import Match, replay
+from beaufort.parts import problems
 from beaufort.playout import playout, start
 from beaufort.record import parse
 from beaufort.settings import option_bits, seed_words
-from beaufort.state import State, at, copy, raw
+from beaufort.state import State, again, at, copy, raw
+from beaufort.view import END, SCORED, Beat
 from beaufort.words import HOME, LANGUAGES, messages
 
 LONGEST = 100_000  # decisions after which a game counts as endless
@@ -136,6 +139,38 @@ def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Rand
     return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
 
 
+def tells_in_beats(case: Case, seed: int) -> None:
+    """What happened is told in beats that can be drawn, none of which comes after the table already stands as it will."""
+    before: dict[Seat, State] = {}
+    for match, random in walk(case, seed):
+        place = f"{case}, seed {seed}, move {len(match.moves)}"
+        seats = [*range(case.seats), SPECTATOR]
+        known = {seat: seen(match._state, seat) for seat in seats}
+        told = {seat: case.game.view.tell(before.get(seat), known[seat]) for seat in seats}
+        for seat, beats in told.items():
+            stands = [beat.table is None for beat in beats]
+            assert stands == sorted(stands), f"{place}: after the table stands, a beat for seat {seat} has one of its own"
+            assert not beats or beats[-1].said, f"{place}: a beat without a sentence comes last"
+            assert {beat.kind for beat in beats} <= {"", END, SCORED}, f"{place}: there is no such kind of beat"
+            tables = [again(beat.table, case.game.record) for beat in beats if beat.table is not None]
+            assert all(pending(table) for table in tables), f"{place}: the game is over in a beat on the way"
+        assert len({tuple(beat.said for beat in beats) for beats in told.values()}) == 1, f"{place}: seats are told differently"
+        if now_and_then(match, random):
+            _beats_are_drawn(match, told, place)
+        before = known
+
+
+def _beats_are_drawn(match: Match, told: dict[Seat, list[Beat]], place: str) -> None:
+    """No beat on the way asks anything or says who has won, and all seats see the same tables, but for what is hidden."""
+    for seat, beats in told.items():
+        viewer = None if seat == SPECTATOR else seat
+        for beat, other in zip(beats, told[SPECTATOR], strict=True):
+            if beat.table is not None:
+                view, table = match.view_at(beat, viewer), match.view_at(other)
+                assert (view.choices, view.winners, beat.marks) == ((), (), other.marks), f"{place}: a beat for seat {seat}"
+                assert (view.points, view.counters) == (table.points, table.counters), f"{place}: a beat for seat {seat}"
+
+
 def _soon(state: State, steps: int) -> State:
     """The state after some decisions, always the first that is legal, without its stream."""
     later = copy(state)
@@ -152,7 +187,9 @@ def _shown(match: Match, before: State, state: State, seat: Seat) -> str:
     twin._state = state
     viewer = None if seat == SPECTATOR else seat
     news = match.game.view.tell(seen(before, seat), seen(state, seat))
-    parts: list[Any] = [twin.view(viewer).data("en", match.game.folder, match.players), [match.say(said) for said in news]]
+    tables = [twin.view(viewer), *(twin.view_at(beat, viewer) for beat in news if beat.table is not None)]
+    parts: list[Any] = [table.data("en", match.game.folder, match.players) for table in tables]
+    parts += [match.say(beat.said) for beat in news if beat.said]
     if viewer is not None:
         some = match.game.view.ACTION_NAMES[:: len(match.game.view.ACTION_NAMES) // 50 + 1]
         parts += [twin.legal(viewer), [twin.explain(viewer, name) for name in some]]
@@ -209,11 +246,12 @@ def hide_and_guess(states: Any, seat: int, seed: Any) -> None:
 
 
 def speaks_three_languages(game: Game) -> None:
-    """Every message is there in every language, every one is used, and every action has one text form."""
+    """Every message is there in every language, and every one is used."""
     shared = messages("en", HOME)
     for lang in LANGUAGES:
-        missing = messages("en", game.folder / "words") ^ messages(lang, game.folder / "words")
-        assert not missing, f"{game.name}: {sorted(missing)} not both in English and in {lang}"
+        english, other = messages("en", game.folder / "words"), messages(lang, game.folder / "words")
+        assert english <= other, f"{game.name}: words/{lang}.ftl lacks {', '.join(sorted(english - other))}"
+        assert other <= english, f"{game.name}: words/en.ftl lacks {', '.join(sorted(other - english))}, which is in {lang}.ftl"
     used = (
         set(NEEDED)
         | ({"edition-note"} if game.edition else set())
@@ -224,18 +262,15 @@ def speaks_three_languages(game: Game) -> None:
     own = messages("en", game.folder / "words")
     assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
     assert own <= used, f"{game.name}: nobody says {sorted(own - used)}"
-    names = [name.upper() for name in game.view.ACTION_NAMES]
-    assert len(set(names)) == len(names) == game.rules.ACTIONS, f"{game.name}: one text form for each action"
-    assert not [name for name in names if re.search(r"[\s:;\[]|\.$", name)], f"{game.name}: a text form is one word"
 
 
 def said_in(file: Path) -> set[str]:
-    """The messages that a source file says: the first argument of every Said."""
+    """The messages that a source file says: the first argument of every Said, or of `word`, which keeps one."""
     calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
     return {
         str(call.args[0].value)
         for call in calls
-        if getattr(call.func, "id", "") == "Said" and isinstance(call.args[0], ast.Constant)
+        if getattr(call.func, "id", "") in ("Said", "word") and isinstance(call.args[0], ast.Constant)
     }
 
 
@@ -246,9 +281,8 @@ def drawn_in(template: Path) -> set[str]:
 
 def rules_are_readable(game: Game) -> None:
     """The rules are there in every language, each rule that the code names has its paragraph, and all have the same."""
-    named = set(
-        re.findall(rf"\b{rule_prefix(game)}-\d+\b", "".join((game.folder / f).read_text() for f in ("rules.py", "view.py")))
-    )
+    code = "".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
+    named = set(re.findall(rf"\b{rule_prefix(game)}-\d+\b", code))
     texts = {lang: anchors(game, lang) for lang in LANGUAGES}
     for lang, found in texts.items():
         assert found == texts["en"], f"{game.name}: the rules in {lang} have other paragraphs than those in English"
@@ -266,17 +300,30 @@ def rule_prefix(game: Game) -> str:
     return game.view.CARDS_RULE.rpartition("-")[0]
 
 
+def search_is_tuned(game: Game) -> None:
+    """What `hints.py` says of searches, if it says anything, is one value that a search can go by."""
+    tuning = game.search
+    assert isinstance(tuning, Tuning), f"{game.name}: SEARCH is a Tuning, not {tuning!r}"
+    known = [name.upper() for name in Tuning._fields]
+    loose = [name for name in known if game.has_hints and hasattr(game.hints, name)]
+    assert not loose, f"{game.name}: {', '.join(loose)} in hints.py says nothing: it is SEARCH = Tuning(…) that counts"
+    sense = tuning.pace >= 1 and tuning.horizon >= 1 and tuning.explore >= 0 and 0 <= tuning.slips <= 1024
+    assert sense, f"{game.name}: no search can go by {tuning}"
+
+
 PLAYED: dict[str, Callable[[Case, int], Any]] = {
     "play ends, no card is lost or doubled": ends_soundly,
     "same seed and decisions, same game": same_seed_same_game,
     "records survive writing and reading": records_round_trip,
     "nothing hidden shows": keeps_secrets,
+    "what happens is told in beats": tells_in_beats,
     "plain Python and native code agree": plain_is_native,
     "they also guess alike": plain_guesses_are_native,
 }
 READ: dict[str, Callable[[Game], None]] = {
     "all words in three languages": speaks_three_languages,
     "all rules in three languages": rules_are_readable,
+    "a search can go by the hints": search_is_tuned,
 }
 
 
@@ -284,20 +331,42 @@ def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
     """Run the whole kit: for each check its name, what it was run on, and what is wrong (empty if nothing)."""
     if games < 1 or not __debug__:
         raise BadSetting("The kit plays at least one game for each check, and needs Python's assertions (no -O).")
+    missing = list(problems(game))
+    missing = missing or [problem for problem in [_verdict(game, lambda: find(game.name))] if problem]
+    for problem in missing or [""]:
+        yield "everything is there", game.name, problem
+    if missing:
+        return  # what is played would only break on the same
     for name, read in READ.items():
-        yield name, game.name, _verdict(lambda read=read: read(game))  # type: ignore[misc]
+        problem = _verdict(game, lambda read=read: read(game))  # type: ignore[misc]
+        missing += [problem] if problem else []
+        yield name, game.name, problem
+    if missing:
+        return
     for name, played in PLAYED.items():
         for case in cases(game):
             found: list[Any] = []
-            problem = _verdict(lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
+            problem = _verdict(game, lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
             if played is keeps_secrets and not problem and not sum(found):
                 problem = f"{case}: in {games} games nothing was ever hidden, or guess never changes it"
             yield name, str(case), problem
 
 
-def _verdict(run: Callable[[], object]) -> str:
+def _verdict(game: Game, run: Callable[[], object]) -> str:
     try:
         run()
     except Exception as error:  # whatever breaks in a game is the game's: say it and go on
-        return str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+        return str(error) if isinstance(error, AssertionError | Error) else _in_one_line(game, error)
     return ""
+
+
+def _in_one_line(game: Game, error: Exception) -> str:
+    """What broke, and in which line of the game, as far as it is known; compilers say it in many lines."""
+    inside = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(game.folder)]
+    place = f"{Path(inside[-1].filename).name}, line {inside[-1].lineno}: " if inside else ""
+    text = str(error)
+    if found := re.findall(r'File "([^"]+)", line (\d+)', text):
+        own = [(file, line) for file, line in found if (game.folder / Path(file).name).exists()]
+        place = "".join(f"{Path(file).name}, line {line}: " for file, line in own[-1:])
+        text = next((line for line in text.splitlines() if line.strip() and not line.startswith("Failed in")), text)
+    return f"{place}{type(error).__name__}: {' '.join(text.split())}"

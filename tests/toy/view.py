@@ -1,6 +1,6 @@
 from beaufort.game import actions
 from beaufort.state import State
-from beaufort.view import Choice, Reason, View, view_of
+from beaufort.view import Beat, Choice, Reason, View, view_of
 from beaufort.words import Player, Said
 
 ACTION_NAMES = tuple("ABCDEFGHIJKL")
@@ -13,8 +13,8 @@ def view(seen: State, seat: int) -> View:
     )
 
 
-def tell(before: State | None, after: State) -> list[Said]:
-    return [] if after.waiting else [Said("shows", player=Player(seat), card=after.shown[seat]) for seat in range(2)]
+def tell(before: State | None, after: State) -> list[Beat]:
+    return [] if after.waiting else [Beat(Said("shows", player=Player(seat), card=after.shown[seat])) for seat in range(2)]
 
 
 def explain(seen: State, seat: int, action: int) -> Reason | None:

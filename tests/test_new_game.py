@@ -1,0 +1,151 @@
+"""`beaufort new-game`: a whole game from the first minute, found by its entry point, that all of Beaufort can play."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from beaufort import BadSetting
+from beaufort.skeleton import new_game, prefix
+from tests.every_way import WAYS
+from tests.test_cli import Done, fails, run
+
+METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: 0.1.0\n"
+
+
+def installed(home: Path, package: str) -> None:
+    """Lay down what an installer does, so that the entry point is a real one."""
+    name = package.replace("_", "-")
+    facts = home / f"{package}-0.1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(METADATA.format(name=name))
+    (facts / "entry_points.txt").write_text(f"[beaufort.games]\n{name} = {package}\n")
+
+
+def beside(home: Path, *command: str, typed: str = "") -> Done:
+    """A Python process that has the game on its path."""
+    path = os.pathsep.join([str(home), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(home / "data"), "COLUMNS": "100"}
+    done = subprocess.run(
+        [sys.executable, *command], capture_output=True, text=True, input=typed, env=environment, cwd=home, timeout=280
+    )
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("new") / "here"
+    done = run("new-game", "high-tide", str(folder))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0].startswith(f"high-tide is in {folder}, as a whole game")
+    installed(folder, "high_tide")
+    return folder
+
+
+def test_every_file_has_the_game_s_own_name(home: Path) -> None:
+    files = {file.relative_to(home).as_posix(): file.read_text() for file in home.rglob("*") if file.is_file()}
+    own = {name for name in files if ".dist-info" not in name}
+    assert own == {
+        *("README.md", "pyproject.toml", "tests/test_high_tide.py"),
+        *(f"high_tide/{name}.py" for name in ("__init__", "rules", "view", "hints", "features")),
+        *(f"high_tide/RULES.{lang}.md" for lang in ("de", "en", "fr")),
+        *(f"high_tide/words/{lang}.ftl" for lang in ("de", "en", "fr")),
+    }
+    for name, text in files.items():
+        assert not [word for word in ("my_game", "my-game", "My game", "MG-", "MG_") if word in text], name
+    assert "name = High tide" in files["high_tide/words/en.ftl"]
+    assert '<a id="HT-1"></a>**HT-1**' in files["high_tide/RULES.fr.md"]
+
+
+def test_it_passes_the_kit_and_its_own_tests_as_it_stands(home: Path) -> None:
+    done = beside(home, "-m", "beaufort", "check", "high-tide", "--games", "3")
+    assert (done.returncode, [line for line in done.stdout.splitlines() if not line.startswith("ok")]) == (0, [])
+    done = beside(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    assert done.returncode == 0, done.stdout
+    assert "9 passed" in done.stdout
+
+
+def test_it_is_listed_played_in_the_terminal_and_by_bots_of_all_kinds(home: Path) -> None:
+    assert "high-tide      2–7" in beside(home, "-m", "beaufort", "games").stdout
+    done = beside(
+        home, "-m", "beaufort", "play", "high-tide", "--seats", "7", "--seed", "1", "--bot", "3", typed="?\nx\nquit\n"
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+    assert "Gero" in done.stdout
+    assert "HT-1: There is no move “x” in this game." in done.stdout
+    simulate = ("simulate", "high-tide", "--games", "2", "--bots", "0,3,4,6,7", "--records", "games.txt")
+    done = beside(home, "-m", "beaufort", *simulate)
+    assert (done.returncode, "high-tide" in (home / "games.txt").read_text()) == (0, True), done.stderr
+    assert beside(home, "-m", "beaufort", "verify", "games.txt").stdout == "2 of 2 games are right.\n"
+
+
+@pytest.mark.full
+def test_it_is_met_in_every_way_there_is(home: Path) -> None:
+    done = beside(home, "-m", "tests.every_way", "high-tide")
+    assert (done.returncode, done.stdout.splitlines()) == (0, [f"{way}: ok" for way in WAYS]), done.stderr
+
+
+def test_an_installer_takes_all_of_it(home: Path, tmp_path: Path) -> None:
+    """Words and rules are no Python, and have to be asked for."""
+    shutil.copytree(home, tmp_path / "copy", ignore=shutil.ignore_patterns("*.dist-info", "data"))
+    build = ["-c", "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])", str(tmp_path)]
+    if not find_spec("setuptools"):
+        build = ["-m", "uv", "build", "--quiet", "--wheel", "--out-dir", str(tmp_path)]
+    subprocess.run([sys.executable, *build], cwd=tmp_path / "copy", capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    own = {file.relative_to(home).as_posix() for file in (home / "high_tide").rglob("*.*") if "__pycache__" not in file.parts}
+    assert own <= names
+    assert zipfile.ZipFile(wheel).read("high_tide-0.1.0.dist-info/entry_points.txt").decode().split() == [
+        *("[beaufort.games]", "high-tide", "=", "high_tide")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("High-Tide", "A game's name is that of a Python package"),
+        ("7seas", "A game's name is that of a Python package"),
+        ("high tide", "A game's name is that of a Python package"),
+        ("../tide", "A game's name is that of a Python package"),
+        ("class", "A game's name is that of a Python package"),
+        ("", "A game's name is that of a Python package"),
+        ("land-unter", "There is a game 'land-unter' already. Take another name."),
+        ("random", "There is a Python package 'random' already, which the game's would hide. Take another name."),
+        ("beaufort", "There is a Python package 'beaufort' already"),
+        ("tests", "There is a Python package 'tests' already"),
+    ],
+    ids=str,
+)
+def test_a_bad_name_is_refused_and_nothing_is_written(
+    name: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("new-game", name)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith(f"beaufort: {says}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
+    says = f"{tmp_path} exists already, and nothing was written. Name a folder that does not, as the second argument."
+    fails(2, says, "new-game", "high-tide", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_folder_it_is_one_of_the_game_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert new_game("spring_tide") == Path("spring-tide")
+    with pytest.raises(BadSetting, match="spring-tide exists already"):
+        new_game("spring-tide")
+
+
+def test_rules_are_called_by_the_game_s_first_letters() -> None:
+    assert [prefix(name) for name in ("high_tide", "tide", "x")] == ["HT", "TI", "X"]

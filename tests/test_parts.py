@@ -1,0 +1,264 @@
+"""What is missing in a game, or not as it should be, is said in one line: each test breaks a whole game in one way."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from beaufort import UnknownGame, check, game
+from beaufort.game import Game, find, register
+from beaufort.parts import CONSTANTS, FUNCTIONS, problems
+from beaufort.skeleton import new_game
+from beaufort.web.sight import undrawable
+from tests.test_cli import run
+
+Broken = Callable[..., Game]
+NUMBERS = count()
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
+    """Gives a new game in which this file is edited so, or is not there."""
+    for register_of in ("_games", "_by_face"):
+        monkeypatch.setattr(game, register_of, dict(getattr(game, register_of)))
+
+    def make(file: str = "", old: str | None = None, new: str = "") -> Game:
+        name = f"broken_{next(NUMBERS)}"
+        home = new_game(name, tmp_path / name)
+        path = home / name / file
+        if old is None and file:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        elif old is not None:
+            text = path.read_text() if path.exists() else ""
+            assert old in text, f"{file} has no {old!r}"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text.replace(old, new, 1))
+        monkeypatch.syspath_prepend(home)
+        return register(name)
+
+    return make
+
+
+def said(of: Game, games: int = 1) -> list[str]:
+    """The problems that the kit finds, each once; the game's name and its seats say nothing here."""
+    found = [problem for _, _, problem in check.check(of, games) if problem]
+    return list(dict.fromkeys(problem.removeprefix(f"{of.name}: ") for problem in found))
+
+
+MISSING = [
+    ("rules.py", "rules.py is missing."),
+    ("view.py", "view.py is missing."),
+    ("words/fr.ftl", "words/fr.ftl is missing: all that the game says, in French."),
+    ("RULES.de.md", "RULES.de.md is missing: the rules, in German."),
+]
+EDITED = [
+    ("rules.py", "VERSION = 1", "VERSION = '1'", "rules.py: VERSION should be a whole number from 1, not '1'."),
+    (
+        "rules.py",
+        "range(2, 8)",
+        "range(2, 9)",
+        "rules.py: SEATS should be a range within 1 to 7, such as range(2, 5) for 2 to 4, not range(2, 9).",
+    ),
+    ("rules.py", "SEATS = range(2, 8)", "", "rules.py has no SEATS: a range within 1 to 7, such as range(2, 5) for 2 to 4."),
+    (
+        "rules.py",
+        '{"low": False}',
+        '{"low": 0}',
+        "rules.py: OPTIONS should be a dict of at most 8 names, each True or False, such as {'pro': False}, not {'low': 0}.",
+    ),
+    (
+        "rules.py",
+        "ACTIONS = CARDS",
+        "ACTIONS = 41",
+        "view.py: ACTION_NAMES has 42 texts, and there are 41 ACTIONS in rules.py.",
+    ),
+    (
+        "rules.py",
+        "ACTIONS = CARDS",
+        "ACTIONS = CARDS\nSIZES = {'cards': 6}",
+        "rules.py: SIZES should be a dict of at most 9 ranges within 1 to 63, not {'cards': 6}.",
+    ),
+    (
+        "rules.py",
+        "ACTIONS = CARDS",
+        "ACTIONS = CARDS\nSIMULTANEOUS = 1",
+        "rules.py: SIMULTANEOUS should be True or False, not 1.",
+    ),
+    (
+        "rules.py",
+        "ACTIONS = CARDS",
+        "ACTIONS = CARDS\nEDITION = 'own'",
+        "edition.py is missing: a game with editions has both.",
+    ),
+    ("rules.py", '("seats", np.int8),', "", "rules.py: RECORD should be layout(*FIELDS, …) with a field seats."),
+    ("rules.py", "def moment(", "def now(", "rules.py has no function moment(state)."),
+    (
+        "rules.py",
+        "def play(state: State, seat: Seat, action: Card)",
+        "def play(state: State, action: Card, seat: Seat, more: int)",
+        "rules.py: play(state, action, seat, more) should be play(state, seat, action).",
+    ),
+    ("rules.py", "@rule\ndef moment", "def moment", "rules.py: moment is not marked @rule, so compiled code cannot call it."),
+    (
+        "rules.py",
+        "@rule\ndef end_round",
+        "def end_round",
+        "rules.py: play calls end_round, which is not marked @rule.",
+    ),
+    ("rules.py", "cards = seats * HAND", "return seats", "rules.py: bounds should answer a Bounds."),
+    (
+        "view.py",
+        "str(card + 1) for card",
+        "str(card // 2) for card",
+        "view.py: ACTION_NAMES has 0, 1, 10, 11, 12 more than once (capitals do not count).",
+    ),
+    (
+        "view.py",
+        "str(card + 1) for card",
+        "f'card {card}' for card",
+        "view.py: 'card 0' in ACTION_NAMES should be one word without spaces, : ; [ or a dot at its end.",
+    ),
+    (
+        "view.py",
+        "ACTION_NAMES = tuple(",
+        "ACTION_NAMES = list(",
+        "view.py: ACTION_NAMES should be a tuple of texts, one for each action.",
+    ),
+    (
+        "view.py",
+        "def explain(seen: State, seat: int, action: int)",
+        "def explain(seen: State, seat: int)",
+        "view.py: explain(seen, seat) should be explain(seen, seat, action).",
+    ),
+    ("view.py", "def tell(", "def story(", "view.py has no function tell(before, after)."),
+    ("hints.py", "def worth(", "def value(", "hints.py has no function worth(state, seat, action, glance)."),
+    (
+        "hints.py",
+        "def glance(state: State, seat: Seat)",
+        "def glance(state: State)",
+        "hints.py: glance(state) should be glance(state, seat).",
+    ),
+    ("features.py", "SIZE = (", "LENGTH = (", "features.py has no SIZE: a whole number from 1."),
+    ("features.py", "def features(", "def vector(", "features.py has no function features(state, seat, out)."),
+    ("figures.py", "", "def figures(state): ...", "figures.py: figures(state) should be figures(state, moves)."),
+    (
+        "edition.py",
+        "",
+        "def read(file): ...",
+        "rules.py has no EDITION, the name of the edition it read: a game with editions has both.",
+    ),
+    ("words/fr.ftl", "laid = Posée\n", "", "words/fr.ftl lacks laid"),
+    ("words/en.ftl", "laid = Laid\n", "", "words/en.ftl lacks laid, which is in de.ftl"),
+    ("view.py", 'Said("laid")', 'Said("lain")', "no words for ['lain']"),
+    ("RULES.fr.md", '<a id="', '<a name="', "the rules in fr have other paragraphs than those in English"),
+]
+
+
+def test_a_new_game_is_whole(broken: Broken) -> None:
+    assert list(problems(broken())) == []
+
+
+@pytest.mark.parametrize(("file", "says"), MISSING, ids=[file for file, _ in MISSING])
+def test_a_file_that_is_missing_is_named(broken: Broken, file: str, says: str) -> None:
+    assert says in said(broken(file))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    EDITED,
+    ids=[f"{row[0]} {row[2][:30] or row[1][:30]}" for row in EDITED],
+)
+def test_what_is_not_as_it_should_be_is_said_in_one_line(broken: Broken, file: str, old: str, new: str, says: str) -> None:
+    found = said(broken(file, old, new))
+    assert " ".join(found) == says
+
+
+@pytest.mark.parametrize("name", ["rules", "view", "hints", "features"])
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("import nowhere\n", "ModuleNotFoundError: No module named 'nowhere'."),
+        ("def :\n", "invalid syntax."),
+        ("x = {}['x']\n", "KeyError: 'x'."),
+        ("from .nothing import x\n", "nothing.py is missing."),
+    ],
+    ids=["import", "syntax", "name", "own"],
+)
+def test_a_file_that_cannot_be_imported_is_one_line(broken: Broken, name: str, code: str, says: str) -> None:
+    """Also where nobody asked the kit: whoever plays it gets the same line."""
+    of = broken(f"{name}.py", "from __future__ import annotations\n", f"from __future__ import annotations\n{code}")
+    line = len((of.folder / f"{name}.py").read_text().partition(code)[0].splitlines()) + 1
+    place = "" if "missing" in says else f"{name}.py, line {line}: "
+    expected = f"{of.name} cannot be loaded: {place}{says}"
+    assert expected in list(problems(of))
+    if name != "view":
+        with pytest.raises(UnknownGame, match=re.escape(expected)):
+            find(of.name)
+
+
+def test_a_package_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game, "_games", dict(game._games))
+    assert said(register("nowhere.to_be_found")) == ["to-be-found cannot be loaded: there is no package nowhere.to_be_found."]
+
+
+def test_what_breaks_in_play_names_its_line(broken: Broken) -> None:
+    of = broken("rules.py", "state.waiting = one((seat + 1) % state.seats)", "state.waiting = one((seat + 1) % state.chairs)")
+    line = 1 + (of.folder / "rules.py").read_text().partition("state.chairs")[0].count("\n")
+    found = said(of)
+    assert found
+    for each in found:
+        assert each.startswith(f"rules.py, line {line}: "), each
+        assert "chairs" in each
+        assert "\n" not in each
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("stage.txt", "nonsense", r"'nonsense' is not a name and a condition in brackets"),
+        (
+            "table.html",
+            "{% macro face(t, card) %}{% endmacro %}",
+            r"look/table.html has no macro symbols, back, middle, chair, hand.",
+        ),
+        ("table.html", "{% macro %}", r"look/table.html, line 1: "),
+    ],
+    ids=str,
+)
+def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str) -> None:
+    from beaufort.web import sight, templates
+
+    of = broken(f"look/{file}", "", text)
+    for kept in (templates.environment, sight._look):
+        kept.cache_clear()
+    try:
+        assert re.search(says, undrawable(of))
+    finally:
+        templates.environment.cache_clear()
+
+
+def test_the_command_says_the_same_and_fails(broken: Broken) -> None:
+    of = broken("words/fr.ftl")
+    (of.folder / "RULES.fr.md").unlink()
+    done = run("check", of.name)
+    assert (done.returncode, done.stderr) == (1, "2 checks failed.\n")
+    assert done.stdout.splitlines() == [
+        f"FAIL  {of.name:24} everything is there",
+        "      words/fr.ftl is missing: all that the game says, in French.",
+        f"FAIL  {of.name:24} everything is there",
+        "      RULES.fr.md is missing: the rules, in French.",
+    ]
+
+
+def test_contributing_names_all_that_a_game_has_or_may_have() -> None:
+    text = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text()
+    contract = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text()
+    names = [f"{module}.py" for module in FUNCTIONS]
+    names += [constant.name for constants in CONSTANTS.values() for constant in constants]
+    names += [function.name for functions in FUNCTIONS.values() for function in functions]
+    assert [name for name in names if f"`{name}" not in text and f"`{name}" not in contract] == []
