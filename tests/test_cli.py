@@ -1,28 +1,63 @@
+"""The command line: what a user reads and how a command ends. Commands run in this process unless a process is the point."""
+
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import beaufort
-from beaufort import bots
-from beaufort.cli import app
+from beaufort import bots, game
+from beaufort.cli import app, main
 from beaufort.game import find, games
 from beaufort.review import REVIEWER
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 COMMANDS += [group.name for group in app.registered_groups if group.name]
+ELSEWHERE = Path(tempfile.gettempdir(), "beaufort-tests")  # not the home of whoever runs the tests
 
 
-def run(*arguments: str, typed: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "XDG_DATA_HOME": str(home or "nowhere"), "COLUMNS": "100"}
-    command = [sys.executable, "-m", "beaufort", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=typed, env=environment, timeout=300)
+@dataclass
+class Done:
+    """How a command has ended, and what it has said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str, typed: str = "", home: Path | None = None) -> Done:
+    """A command, as if it were a process of its own: it knows the games that a user has, not the toy."""
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        for name, value in settings(home).items():
+            patch.setenv(name, value)
+        patch.setattr(sys, "argv", ["beaufort", *arguments])
+        patch.setattr(sys, "stdin", io.StringIO(typed))
+        patch.setattr(game, "_games", {name: each for name, each in game._games.items() if name != "toy"})
+        with pytest.raises(SystemExit) as end:
+            main()
+    assert isinstance(end.value.code, int)
+    return Done(end.value.code, out.getvalue(), err.getvalue())
+
+
+def process(*arguments: str, typed: str = "", home: Path | None = None) -> Done:
+    command, environment = [sys.executable, "-m", "beaufort", *arguments], {**os.environ, **settings(home)}
+    done = subprocess.run(command, capture_output=True, text=True, input=typed, env=environment, timeout=300)
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def settings(home: Path | None) -> dict[str, str]:
+    return {"XDG_DATA_HOME": str(home or ELSEWHERE), "COLUMNS": "100"}
 
 
 def fails(code: int, message: str, *arguments: str, home: Path | None = None) -> None:
@@ -38,10 +73,46 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.parametrize(
+    ("typed", "arguments"),
+    [
+        ("", ("games", "--lang", "fr")),
+        ("", ("verify", "not there")),
+        ("?\nquit\n", ("play", "land-unter", "--bot", "0", "--seed", "3", "--record", "game.txt")),
+    ],
+    ids=str,
+)
+def test_a_command_does_the_same_in_a_process_of_its_own(
+    typed: str, arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = []
+    for way in (run, process):
+        folder = tmp_path / way.__name__
+        folder.mkdir()
+        monkeypatch.chdir(folder)
+        done.append((way(*arguments, typed=typed), [file.read_text() for file in folder.iterdir()]))
+    assert done[0] == done[1]
+
+
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
     assert sorted(COMMANDS) == [
-        *("analyse", "arena", "bench", "bots", "check", "editions", "games", "play", "replay", "rules", "serve", "simulate"),
+        *(
+            "analyse",
+            "arena",
+            "bench",
+            "bots",
+            "check",
+            "doctor",
+            "editions",
+            "games",
+            "new-game",
+            "play",
+            "replay",
+            "rules",
+            "serve",
+            "simulate",
+        ),
         "verify",
     ]
     assert [name for name in COMMANDS if f"  {name} " not in shown] == []
@@ -90,8 +161,8 @@ def test_simulate_is_reproducible_and_counts_every_game(records: Path) -> None:
 
 def test_the_same_game_number_has_the_same_deal_whoever_plays_it(tmp_path: Path, records: Path) -> None:
     file = tmp_path / "mixed.txt"
-    settings = ("--seats", "3", "--games", "3", "--seed", "5", "--records", str(file))
-    done = run("simulate", "land-unter", *settings, "--bots", "4,0,0")
+    given = ("--seats", "3", "--games", "3", "--seed", "5", "--records", str(file))
+    done = run("simulate", "land-unter", *given, "--bots", "4,0,0")
     assert done.returncode == 0, done.stderr
     mixed, alike = (list(beaufort.parse(path.read_text())) for path in (file, records))
     assert [record.seed for record in mixed] == [record.seed for record in alike[:3]]
@@ -148,7 +219,7 @@ def test_analyse_says_what_decisions_cost(records: Path, tmp_path: Path) -> None
     done = run("analyse", str(records), "--game", "2", "--bot", "6", "--lang", "de", "--picture", str(picture))
     assert done.returncode == 0, done.stderr
     shown = done.stdout.splitlines()
-    assert shown[0].startswith("Angesehen vom Bot 6 – ")
+    assert shown[0].startswith("Untersucht von Bot 6 – ")
     assert [line.split()[0] for line in shown if " Punkte verschenkt." in line] == ["Anna", "Bela", "Cleo"]
     assert 3 <= sum("Besser: Wetter " in line for line in shown) <= 9  # they play at random
     assert all(
@@ -191,6 +262,7 @@ def test_analyse_says_in_one_line_what_is_wrong(records: Path, tmp_path: Path) -
         ("An option is NAME, NAME=on or NAME=off, not 'pro=maybe'.", ("simulate", "santa-timea", "-o", "pro=maybe")),
         ("There is no language 'es'. There are: de, en, fr.", ("games", "--lang", "es")),
         ("There is no seat 9. There are: 0, 1, 2, 3.", ("play", "land-unter", "--seat", "9")),
+        ("There is no log level 'loud'. There are: debug, info, warning, error.", ("serve", "--log-level", "loud")),
     ],
 )
 def test_a_mistake_is_one_line_on_stderr_and_exit_code_2(message: str, arguments: tuple[str, ...]) -> None:
@@ -211,8 +283,8 @@ def test_bench_measures() -> None:
 
 
 def test_a_game_is_played_by_typing_and_can_be_resumed(tmp_path: Path) -> None:
-    settings = ("--bot", "0", "--seats", "3", "--seed", "3", "--lang", "en", "--name", "Lena")
-    first = run("play", "land-unter", *settings, typed="?\nrules LU-8\n61\nlog\n\nquit\n", home=tmp_path)
+    given = ("--bot", "0", "--seats", "3", "--seed", "3", "--lang", "en", "--name", "Lena")
+    first = run("play", "land-unter", *given, typed="?\nrules LU-8\n61\nlog\n\nquit\n", home=tmp_path)
     assert first.returncode == 0, first.stderr
     assert "LU-1: There is no move “61” in this game." in first.stdout
     kept = tmp_path / "beaufort" / "game.txt"
@@ -251,7 +323,7 @@ def test_a_game_goes_on_with_the_same_seat_language_and_bot(tmp_path: Path) -> N
     done = run("play", "--resume", typed="[/b]\nrules [x]\n", home=tmp_path)
     assert (done.returncode, done.stdout.splitlines()[0]) == (
         0,
-        "Du spielst [/Zoë], Platz 2. Tippe einen Zug oder ? für Hilfe.",
+        "Du spielst als [/Zoë] auf Platz 2. Tippe einen Zug oder ? für Hilfe.",
     )
     assert "ST-1: Einen Zug „[/b]“ gibt es in diesem Spiel nicht." in done.stdout
     kept = next(beaufort.parse((tmp_path / "beaufort" / "game.txt").read_text()))
@@ -277,21 +349,24 @@ def test_a_file_that_cannot_be_written_is_noticed_before_the_first_move(tmp_path
 
 
 def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None:
+    """In processes: each plays one edition, which it reads when it first needs the rules."""
     ours = (find("vor-dem-wind").folder / "cards.toml").read_text()
     own, file = tmp_path / "own.toml", tmp_path / "games.txt"
     own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", "AAAA 19"))
     assert run("editions", "check", str(own)).stdout.startswith(f"{own} is an edition of vor-dem-wind: box ")
-    settings = ("--seats", "2", "--games", "2", "--bots", "3", "--seed", "1", "--json")
-    result = json.loads(run("simulate", "vor-dem-wind", *settings, "--edition", str(own), "--records", str(file)).stdout)
+    given = ("--seats", "2", "--games", "2", "--bots", "3", "--seed", "1", "--json")
+    result = json.loads(process("simulate", "vor-dem-wind", *given, "--edition", str(own), "--records", str(file)).stdout)
     assert result["edition"].startswith("box ")
-    assert run("verify", str(file), "--edition", str(own)).stdout == "2 of 2 games are right.\n"
-    refused = run("verify", str(file))
+    assert process("verify", str(file), "--edition", str(own)).stdout == "2 of 2 games are right.\n"
+    refused = process("verify", str(file))
     assert (refused.returncode, refused.stdout) == (1, "0 of 2 games are right.\n")
     assert "was played with the edition 'box " in refused.stderr
     own.write_text(ours.replace("AAAA 20", "AAXA 20"))
     line = ours.splitlines().index(next(row for row in ours.splitlines() if "AAAA 20" in row)) + 1
     fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "editions", "check", str(own))
-    fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "play", "vor-dem-wind", "--edition", str(own))
+    refused = process("play", "vor-dem-wind", "--edition", str(own))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"beaufort: {own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST\n"
 
 
 def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from beaufort.errors import DamagedRecord, Error
 from beaufort.game import find
 from beaufort.match import Match, replay
 from beaufort.record import Record, dumps, parse
+from beaufort.web.sight import WEB
+from beaufort.words import Said, say
 
 SECRET = bytes(range(32))
 SALTS = {0: "Wind", 2: 'ß "quoted" \\ 船'}
@@ -130,3 +132,14 @@ def test_beaufort_verify_is_content_with_what_is_right(tmp_path: Path) -> None:
     file.write_text(dumps([record(), record(salts={}), plain.record()]), encoding="utf-8")
     result = CliRunner().invoke(app, ["verify", str(file)])
     assert (result.exit_code, result.output.strip()) == (0, "3 of 3 games are right.")
+
+
+def test_who_knows_the_secret_and_adds_the_last_salt_can_choose_among_deals_as_the_page_says() -> None:
+    secret, dealt = bytes(32), []
+    for salt in map(str, range(99)):
+        match = Match(find("land-unter"), 3, seed=fair.mixed(secret, {0: "mine", 1: salt}))
+        dealt.append("60" in match.legal(1))
+    assert (any(dealt), all(dealt)) == (True, False)
+    for lang, words in (("de", "durchprobieren"), ("en", "tried out many"), ("fr", "essayer beaucoup")):
+        assert words in say(Said("fair-why"), lang, WEB)
+        assert say(Said("salt-why"), lang, WEB)

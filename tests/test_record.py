@@ -9,6 +9,7 @@ import pytest
 import beaufort
 from beaufort import DamagedRecord, Record, batch
 from beaufort.record import Move, dumps
+from tests.conftest import volume
 
 
 def finished(game: str = "land-unter", seed: int = 1) -> Record:
@@ -134,7 +135,7 @@ def test_native_verification_agrees_with_replaying_on_damaged_games() -> None:
     assert 25 < batch.verified(records).count(True) < 35
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(volume(60, 300)))
 def test_a_file_damaged_anywhere_gets_a_clear_error_or_is_still_right(seed: int) -> None:
     chance = random.Random(seed)
     place = chance.randrange(len(TEXT))

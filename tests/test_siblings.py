@@ -17,7 +17,7 @@ from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
 from beaufort.settings import check_options, check_sizes, option_bits
 from beaufort.state import State, copy, fresh, raw
-from tests.conftest import CASES, GAMES
+from tests.conftest import CASES, GAMES, volume
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ every_sibling = pytest.mark.parametrize("sibling", [*siblings()], ids=str)
 @every_sibling
 def test_play_ends_soundly_within_the_bounds_that_the_game_states(sibling: Sibling) -> None:
     bounds = sibling.game.bounds(sibling.seats, sibling.bits)
-    for seed in range(10):
+    for seed in range(volume(4, 10)):
         for decisions, (state, _) in enumerate(sibling.walk(seed)):  # noqa: B007
             assert sound(state)
             assert all(bool(actions(state, seat)) == (seat in members(pending(state))) for seat in range(sibling.seats))
@@ -96,7 +96,7 @@ def test_play_ends_soundly_within_the_bounds_that_the_game_states(sibling: Sibli
 
 @pytest.mark.parametrize("sibling", [*siblings(), *whole_games()], ids=str)
 def test_chance_decides_no_more_often_than_the_game_states(sibling: Sibling) -> None:
-    for seed in range(10):
+    for seed in range(volume(4, 10)):
         luck = Luck(seed)
         for _ in sibling.walk(seed, luck):
             pass

@@ -1,16 +1,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 
 import beaufort
 from beaufort.bots import BOTS
 from beaufort.check import said_in
-from beaufort.game import find
+from beaufort.game import find, games
 from beaufort.words import HOME, LANGUAGES, Player, Said, messages, say
+from beaufort.words.fluent import Bundle, of
 
+VALUES = (0, 1, 2, 7, 1234, 1234567, -1, -3, 0.5, 1.0, 2.346, -0.25, 1e-9, "Anna", "")
 PACKAGE = Path(beaufort.__file__).parent
 LAND_UNTER = find("land-unter").folder
 
@@ -39,3 +44,106 @@ def test_french_has_non_breaking_spaces_before_its_double_punctuation() -> None:
     for file in PACKAGE.rglob("fr.ftl"):
         text = re.sub(r"^#.*", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
         assert re.findall(r"[^ -] [;:!?»](?:\s|$)|« ", text) == [], file
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.ftl")), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_our_words_are_formatted_as_fluent_does(file: Path) -> None:
+    """For every message, with many values for each of its variables: numbers of all kinds, and the words it chooses by."""
+    lang, text = file.stem, file.read_text(encoding="utf-8")
+    theirs = FluentBundle([lang], functions={"DE": of}, use_isolating=False)
+    theirs.add_resource(FluentResource(text))
+    ours = Bundle(lang, text)
+    for name in messages(lang, file.parent):
+        message = theirs.get_message(name)
+        source = re.search(rf"^{name} =(?:.|\n(?=[ \n}}]))*", text, re.MULTILINE)
+        assert source
+        names, words = set(re.findall(r"\$(\w+)", source[0])), set(re.findall(r"\[(\w+)\]", source[0])) - {"one", "other"}
+        for value in (*VALUES, *words):
+            given = dict.fromkeys(names, value)
+            said, errors = theirs.format_pattern(message.value, given)
+            assert errors or ours.say(name, given) == said, (name, value)
+
+
+def test_what_cannot_be_read_as_fluent_is_an_error() -> None:
+    with pytest.raises(ValueError, match="Expected"):
+        Bundle("en", "lost = { $count ->")
+
+
+def sentences(game: str, seats: int, lang: str, seed: int, decisions: int = 250) -> Iterator[str]:
+    """All that people read in a random game: what happened, what is asked, the names of choices and cards, and reasons."""
+    random = Random(seed)
+    match = beaufort.new(game, seats=seats, options=dict.fromkeys(find(game).rules.OPTIONS, True), seed=seed, lang=lang)
+    for _ in range(decisions):
+        if match.over:
+            break
+        seat = random.choice(match.pending)
+        view = match.view(seat)
+        cards = [card.name for zone in view.zones for card in zone.cards]
+        reason = match.reason(seat, random.choice(match.game.view.ACTION_NAMES))
+        told = [view.title, view.task, *cards, *(choice.name for choice in view.choices), *([reason.said] if reason else [])]
+        yield from map(match.say, told)
+        match.play(seat, random.choice(match.legal(seat)))
+    yield from match.log()
+    for reckoning in match.scores():
+        yield from map(match.say, (reckoning.title, *reckoning.columns, *reckoning.notes))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), [(game.name, seats) for game in games() for seats in game.rules.SEATS])
+def test_what_people_read_in_a_game_is_said_in_words_with_the_signs_of_the_language(game: str, seats: int, lang: str) -> None:
+    for said in set(sentences(game, seats, lang, seed=seats)):
+        assert not re.search(r"\b[ACST]{2,}\b(?!-\d)", said), f"goods by their letters: {said}"
+        assert not re.search(r"(?<![\w-])-\d", said), f"a hyphen for a minus: {said}"
+        assert not re.search(r"\{|\}|  ", said), f"a gap: {said}"
+        if lang == "fr":
+            assert not re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]|'", said), f"no-break spaces or apostrophes: {said}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_rounds_are_counted_from_one(game: str, lang: str) -> None:
+    """In titles, at every beat and after the end too, in the log and in scorings."""
+    nothing = re.compile(r"(?i)\b(round|deal|trick|fleet|runde|durchgang|stich|flotte|tour|donne|manche|pli) 0\b")
+    rules = find(game).rules
+    for seats in (rules.SEATS[0], rules.SEATS[-1]):
+        random, told, titles = Random(seats), 0, set[Said]()
+        match = beaufort.new(game, seats=seats, options=dict.fromkeys(rules.OPTIONS, True), seed=seats)
+        while not match.over and len(match.moves) < 2500:
+            titles |= {match.view().title, *(match.view_at(beat).title for beat in match.beats(None, told) if beat.table)}
+            told = len(match.story())
+            seat = random.choice(match.pending)
+            match.play(seat, random.choice(match.legal(seat)))
+        said = [*titles, match.view().title, *match.story(), *(each.title for each in match.scores())]
+        assert [text for text in (match.say(each, lang) for each in said) if nothing.search(text)] == []
+
+
+def test_a_minus_is_a_minus() -> None:
+    told = say(Said("scores-out", player=Player(0), gained=-1, points=-12), "en", LAND_UNTER, ("Anna-2",))
+    assert told == "Anna-2 was out: −1 point, −12 in all."
+
+
+@pytest.mark.parametrize(("name", "whose"), [("Anna", "d’Anna"), ("Élise", "d’Élise"), ("Bela", "de Bela")])
+def test_french_elides_before_a_vowel(name: str, whose: str) -> None:
+    said = Said("keeps-nothing", player=Player(0))
+    assert say(said, "fr", find("vor-dem-wind").folder, (name,)) == f"Il ne reste rien dans l’entrepôt {whose}."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_bots_are_called_the_same_everywhere(lang: str) -> None:
+    other = {"de": r"(?i)robot", "en": r"(?i)robot", "fr": r"(?i)\bbots?\b(?!-)"}[lang]
+    for file in PACKAGE.rglob(f"{lang}.ftl"):
+        values = re.findall(r"^[\w-]+ = (.*)$|^ +\*?\[.*?\] (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+        texts = [re.sub(r"\$\w+", "", text) for pair in values for text in pair]
+        assert [text for text in texts if re.search(other, text)] == [], file
+
+
+def test_the_log_ends_with_the_result() -> None:
+    match = beaufort.new("land-unter", seats=3, seed=4)
+    while not match.over:
+        match.play(match.pending[0], match.legal(match.pending[0])[0])
+    winners = [match.players[seat] for seat in match.winners]
+    assert match.log()[-1].startswith(f"The game is over: {winners[0]}")
+    assert match.log().count(match.log()[-1]) == 1
+    assert [match.view(seat).task.message in ("you-win", "you-share") for seat in range(3)] == [
+        seat in match.winners for seat in range(3)
+    ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+import beaufort
 from beaufort.errors import BadSetting, DamagedRecord, Error
 
 if TYPE_CHECKING:
@@ -32,13 +33,14 @@ editions = typer.Typer(help="Own figures for the cards of a game.", no_args_is_h
 app.add_typer(editions, name="editions")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `beaufort games` lists them")]
-AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a game; all of them if left out")]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="a game; all of them if left out")]
 Lang = Annotated[str, typer.Option(help="de, en or fr")]
 Seats = Annotated[int | None, typer.Option(help="number of players; the game's usual one if left out")]
 Opts = Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME or NAME=off; can be given several times")]
 Seed = Annotated[str | None, typer.Option(help="a number or 64 hexadecimal digits; drawn at random if left out")]
 EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="figures of the cards, for a game that has editions")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a file of records")]
+AsJson = Annotated[bool, typer.Option("--json", help="print the result as JSON")]
 
 
 @app.callback()
@@ -47,9 +49,7 @@ def begin(
     version: Annotated[bool, typer.Option("--version", help="print the version and stop")] = False,
 ) -> None:
     if version:
-        from importlib.metadata import version as installed
-
-        print(f"beaufort {installed('beaufort')}")
+        print(f"beaufort {beaufort.__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         serve()
@@ -63,14 +63,17 @@ def serve(
         str | None, typer.Option(metavar="URL", help="a file, or postgresql://… [default: a file in your home]")
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="do not open the browser")] = False,
+    log_level: Annotated[str, typer.Option(help="what is printed: debug, info, warning or error")] = "warning",
     edition: EditionFile = None,
 ) -> None:
-    """Open the table on the web: play against bots or with friends in the browser."""
+    """Open the table in the browser, against bots or with friends."""
     _use_edition(edition)
-    from beaufort.web.app import default_database
+    from beaufort import folders
     from beaufort.web.app import serve as run
 
-    run(host, port, database or default_database(), not no_open)
+    if database is None:
+        folders.data().mkdir(parents=True, exist_ok=True)
+    run(host, port, database or str(folders.database()), not no_open, log_level)
 
 
 @app.command()
@@ -107,7 +110,7 @@ def rules(
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="a game; asked for if left out")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="a game; asked for if left out")] = None,
     seats: Seats = None,
     option: Opts = None,
     seed: Seed = None,
@@ -122,13 +125,14 @@ def play(
     """Play in the terminal against bots, by typing moves."""
     _use_edition(edition)
     from beaufort import bots
+    from beaufort.folders import terminal_game
     from beaufort.game import find
     from beaufort.match import new
-    from beaufort.settings import NAMES, check_seats
-    from beaufort.terminal import Session, default_file, put_aside
+    from beaufort.settings import NAMES, check_seat, check_seats
+    from beaufort.terminal import Session, put_aside
     from beaufort.words import Said, check_language
 
-    file = record or default_file()
+    file = record or terminal_game()
     if resume:
         if game or seats or option or seed or name:
             raise BadSetting("--resume goes on with a game as it is: no game, seats, options, seed or name can be given.")
@@ -143,7 +147,7 @@ def play(
         amount = check_seats(found, seats)
         names = [name if name and each == (seat or 0) else NAMES[each] for each in range(amount)]
         match = new(found.name, amount, _options(option), _seed(seed), names, lang or "en")
-    seat = match._seat(seat or 0)
+    seat = check_seat(match.seats, seat or 0)
     bot = bot or bots.OPPONENT
     player = bots.find(bot)
     bots.prepare([player], match.game)
@@ -165,7 +169,7 @@ def simulate(
     option: Opts = None,
     records: Annotated[Path | None, typer.Option(metavar="FILE", help="write all games there")] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite that file if it exists")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    as_json: AsJson = False,
     edition: EditionFile = None,
 ) -> None:
     """Let bots play many games, and show how they fared."""
@@ -207,12 +211,13 @@ def arena(
     patience: Annotated[float, typer.Option(metavar="SECONDS", help="for one decision; who takes longer fails")] = 60.0,
     only: Annotated[str | None, typer.Option(metavar="DEAL/TURN", help="play this game alone, and print its record")] = None,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the result there, as SVG")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    as_json: AsJson = False,
     edition: EditionFile = None,
 ) -> None:
-    """Let bots compete: duplicate deals, win shares, points and ratings, each with an interval.
+    """Let bots compete on duplicate deals, and rate them.
 
-    Finished games are kept: stopped at any time, the same command goes on, and with more deals it plays only those.
+    Win shares, points and ratings have an interval each. Finished games are kept: stopped at any time, the same command goes
+    on, and with more deals it plays only those.
     """
     _use_edition(edition)
     from beaufort.arena import SEED, contest, on_cores, run
@@ -220,7 +225,7 @@ def arena(
     from beaufort.arena.cluster import on_ray
     from beaufort.arena.picture import svg
     from beaufort.arena.result import result, show
-    from beaufort.terminal import default_file
+    from beaufort.folders import data
 
     sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one is; processes that play are told the path
     names = [name.strip() for name in bots.split(",")]
@@ -232,7 +237,7 @@ def arena(
             raise BadSetting(f"There is no game {only!r}: --only takes a deal and a rotation, such as 0/1.")
         print(play_one(chosen, found[0]))
         return
-    file = records or default_file().parent / "arena" / f"{chosen.name}.txt"
+    file = records or data() / "arena" / f"{chosen.name}.txt"
     with _progress() as progress:
         task = progress.add_task(f"{game}, {chosen.seats} seats", total=len(jobs))
         try:
@@ -273,11 +278,11 @@ def analyse(
     number: Annotated[int, typer.Option("--game", help="which game of the file, from 1")] = 1,
     bot: Annotated[str, typer.Option(help="who looks at it: a level from 6 to 10")] = "9",
     lang: Lang = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+    as_json: AsJson = False,
     picture: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the curve there, as SVG")] = None,
     edition: EditionFile = None,
 ) -> None:
-    """Say what the decisions of a recorded game cost, and what would have been better."""
+    """Say what decisions of a recorded game cost, and what was better."""
     _use_edition(edition)
     from beaufort import bots
     from beaufort.review import review, show
@@ -300,7 +305,7 @@ def analyse(
 
 @app.command()
 def verify(file: RecordFile, edition: EditionFile = None) -> None:
-    """Re-deal recorded games from their seeds, and check commitment, legality and result."""
+    """Deal recorded games again; check promise, moves and result."""
     _use_edition(edition)
     from itertools import islice
 
@@ -337,12 +342,16 @@ def verify(file: RecordFile, edition: EditionFile = None) -> None:
 def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games for each check and configuration")] = 3) -> None:
     """Run the conformance kit: what every game must hold."""
     from beaufort.check import check as run
-    from beaufort.game import find
     from beaufort.game import games as all_games
+    from beaufort.game import named
+    from beaufort.web.sight import undrawable
 
     failed = 0
-    for each in [find(game)] if game else [find(one.name) for one in all_games()]:
-        for name, case, problem in run(each, games):
+    for each in [named(game)] if game else all_games():
+        rows = run(each, games)
+        first = next(rows)
+        look = [] if first[2] else [("its table can be drawn", each.name, undrawable(each))]
+        for name, case, problem in [first, *look, *rows]:
             print(f"{'FAIL' if problem else 'ok  '}  {case:24} {name}" + (f"\n      {problem}" if problem else ""))
             failed += bool(problem)
     if failed:
@@ -350,8 +359,27 @@ def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games f
         raise typer.Exit(1)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="of the game and its package, such as high-tide")],
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="a new one  [default: one of that name]")] = None,
+) -> None:
+    """Write a small whole game to begin with, as a package."""
+    from beaufort.skeleton import new_game as write
+
+    home = write(name, folder)
+    name = name.replace("_", "-")
+    print(f"{name} is in {home}, as a whole game that is yours to change: its README.md says what is where.")
+    for command, meaning in (
+        (f"pip install -e {home}", "lets Beaufort find it"),
+        (f"beaufort check {name}", "says in words what is missing or wrong"),
+        (f"beaufort play {name}", "plays it in the terminal"),
+    ):
+        print(f"  {command:{len(str(home)) + len(name) + 18}} {meaning}")
+
+
 @app.command()
-def bench(game: AnyGame = None, seats: Seats = None, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+def bench(game: AnyGame = None, seats: Seats = None, as_json: AsJson = False) -> None:
     """Measure random playouts on one core, in decisions per second."""
     from beaufort.game import games as all_games
     from beaufort.simulate import measure
@@ -365,12 +393,26 @@ def bench(game: AnyGame = None, seats: Seats = None, as_json: Annotated[bool, ty
         print(f"{row['game']:14} {row['seats']} seats  {speeds}")
 
 
+@app.command()
+def doctor(as_json: AsJson = False) -> None:
+    """Say what of this installation works, and how to mend the rest."""
+    from beaufort.doctor import doctor as examine
+
+    raise typer.Exit(examine(as_json))
+
+
 @editions.command("check")
 def check_edition(file: Annotated[Path, typer.Argument(metavar="FILE", help="a copy of a game's cards.toml")]) -> None:
-    """Check the figures of an own edition; what is wrong is said with its line."""
+    """Check the figures of an own edition, line by line."""
+    from beaufort.edition import meant_for
     from beaufort.game import games as all_games
 
-    (game,) = [each for each in all_games() if each.has_editions]
+    editions = {each.name: each for each in all_games() if each.has_editions}
+    name = meant_for(file) or (next(iter(editions)) if len(editions) == 1 else "")
+    if name not in editions:
+        whose = f"is for {name!r}" if name else "does not say which game it is for"
+        raise BadSetting(f'{file} {whose}. It should say game = "…" in its first lines: {", ".join(editions)}.')
+    game = editions[name]
     found = game.read_edition(file)
     print(f"{file} is an edition of {game.name}: {found}")
 

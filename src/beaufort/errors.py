@@ -46,6 +46,11 @@ class BadEdition(Error):
         self.line = line
 
 
+def how_to_get(extra: str) -> str:
+    """What installs the packages that only some need."""
+    return f'pip install -e ".[{extra}]" in the folder of Beaufort'
+
+
 def _arrived(kind: type[Error], args: tuple[Any, ...], facts: dict[str, Any]) -> Error:
     error = kind.__new__(kind, *args)
     error.__dict__.update(facts)

@@ -1,5 +1,6 @@
 """Provably fair deals: the server promises its secret by a hash before anyone sits down, players add salt, and what both give
-together makes the seed. Afterwards the secret is told, and anyone can check that nothing was chosen after the fact."""
+together makes the seed. Afterwards the secret is told, and anyone can check that it was not chosen after the fact. Whoever adds
+the last salt and knows the secret could still try out many salts; nothing here shows that."""
 
 from __future__ import annotations
 

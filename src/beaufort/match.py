@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import dropwhile
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from beaufort import bots, fair
 from beaufort.cards import Seat, members
+from beaufort.chance import used
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
 from beaufort.record import Move, Record, label
-from beaufort.settings import check_options, check_players, check_seats, check_seed, option_bits, parse_action, seed_words
-from beaufort.state import State, copy, fresh, raw
-from beaufort.view import Reason, Reckoning, View
+from beaufort.settings import (
+    check_options,
+    check_players,
+    check_seat,
+    check_seats,
+    check_seed,
+    check_sizes,
+    option_bits,
+    parse_action,
+    seed_words,
+    whole,
+)
+from beaufort.state import State, copy, fresh, raw, write
+from beaufort.view import Beat, Reason, Reckoning, View, result
 from beaufort.words import Player, Said, check_language, say
 
 ADVISER = "9"  # the bot that is asked for advice
+KEPT = 24  # beats whose tables a story remembers, for whoever follows it a little late
 HELPED = "Helped"  # the tag of a record with the numbers of the moves for which it was
 
 
@@ -28,8 +45,9 @@ def new(
     seed: int | str | bytes | None = None,
     players: Sequence[str] | None = None,
     lang: str = "en",
+    sizes: Mapping[str, int] | None = None,
 ) -> Match:
-    """Deal a new game.
+    """Deal a new game, or a little sibling of it: `sizes={"rounds": 1}`.
 
     >>> m = new("santa-timea", seats=4, options={"pro": True}, seed=1)
     >>> m.pending
@@ -37,13 +55,15 @@ def new(
     >>> m.legal(2)
     ('N1', 'N9', 'N12', 'E2', 'S2', 'S4', 'S6', 'W10', 'W11', 'W12', 'W13')
     >>> m.play(2, "N1")
+    >>> m
+    <Match of santa-timea, 4 seats: at 1.1., pending 3>
     >>> m.log(lang="fr")[-1]
     'Cleo joue Nord 1.'
     >>> m.play(0, "N1")
     Traceback (most recent call last):
-    beaufort.errors.IllegalMove: ST-6: It is not the turn of Anna: Dora plays next.
+    beaufort.errors.IllegalMove: ST-6: It is not Anna’s turn: Dora plays next.
     """
-    return Match(find(game), seats, options, seed, players, lang)
+    return Match(find(game), seats, options, seed, players, lang, sizes)
 
 
 @dataclass(frozen=True)
@@ -55,8 +75,25 @@ class Advice:
     error: float  # one standard deviation
 
 
+class Decided(NamedTuple):
+    """A decision that was made, perhaps after a hint."""
+
+    seat: Seat
+    action: int
+    helped: bool = False
+
+
+class TakenBack(NamedTuple):
+    """The last decision that still stood was taken back."""
+
+    seat: Seat
+
+
+Happened = Decided | TakenBack | Said  # what happens at a table; a Said is told and is no move
+
+
 class Match:
-    """One game being played. Seats count from 0; a spectator is the seat None."""
+    """One game being played. Seats count from 0; a spectator is the seat None. Actions are given as text or by their number."""
 
     def __init__(
         self,
@@ -66,18 +103,30 @@ class Match:
         seed: int | str | bytes | None = None,
         players: Sequence[str] | None = None,
         lang: str = "en",
+        sizes: Mapping[str, int] | None = None,
     ) -> None:
         self.game = game
         self.seats = check_seats(game, seats)
         self.options = check_options(game, options)
+        self.sizes = {name: size for name, size in check_sizes(game, sizes).items() if size}  # those unlike the full game's
         self.seed = check_seed(seed)
         self.players = check_players(self.seats, players)
         self.lang = check_language(lang)
         self.moves: list[tuple[Seat, int]] = []  # in the order of arrival
         self.helped: set[int] = set()  # the places there of moves for which a hint had been asked
+        self.history: list[Happened] = []
         self._state = self._dealt()
+        self._before: list[bytes] = []  # the state before each of the last moves: one seat's in a row, without chance
         self._stories: dict[Seat, _Story] = {}
         self._looks: dict[Seat, tuple[int, State, State]] = {}
+        self._past: State | None = None  # in which the state before the last move is looked at
+        self._page: State | None = None  # on which the tables of beats are laid out to be looked at
+
+    def __repr__(self) -> str:
+        """What all may know: which game it is, and where it stands."""
+        small = "".join(f", {name}={size}" for name, size in self.sizes.items())
+        stands = " ".join(["over, points", *map(str, self.points)] if self.over else ["pending", *map(str, self.pending)])
+        return f"<Match of {self.game.name}, {self.seats} seats{small}: at {label(self.moment)}, {stands}>"
 
     @property
     def commitment(self) -> str:
@@ -112,35 +161,72 @@ class Match:
         names = self.game.view.ACTION_NAMES
         return tuple(names[action] for action in actions(self._state, self._seat(seat)))
 
-    def play(self, seat: Seat, action: str, helped: bool = False) -> None:
+    def play(self, seat: Seat, action: str | int, helped: bool = False) -> None:
         """Make a decision for this seat, perhaps after a hint. An IllegalMove says why not, and leaves the match as it was."""
-        number = self.check(seat, action)
-        if helped:
-            self.helped.add(len(self.moves))
-        self.moves.append((seat, number))
-        self.game.rules.play(self._state, seat, number)
+        seat, number = self._seat(seat), self.check(seat, action)
+        self._play(Decided(seat, number, helped))
 
-    def check(self, seat: Seat, action: str) -> int:
+    def _play(self, made: Decided) -> None:
+        if self.moves and self.moves[-1][0] != made.seat:
+            self._before.clear()
+        self._before.append(raw(self._state))
+        chance = used(self._state)
+        if made.helped:
+            self.helped.add(len(self.moves))
+        self.moves.append((made.seat, made.action))
+        self.history.append(made)
+        self.game.rules.play(self._state, made.seat, made.action)
+        if used(self._state) != chance:
+            self._before.clear()
+
+    def retractable(self, seat: Seat) -> bool:
+        """Whether this seat may take back its last decision: it alone was asked and is asked on, in the same trick or round,
+        and chance had no part in it."""
+        if not self._before or self.moves[-1][0] != self._seat(seat):
+            return False
+        if self._past is None:
+            self._past = fresh(self.game.record)
+        write(self._past, self._before[-1])
+        past, now = self._past, self._state
+        return moment(past) == moment(now) and members(pending(past)) == self.pending == (seat,)
+
+    def take_back(self, seat: Seat) -> None:
+        """Undo this seat's last decision. The log tells of both; a record does not."""
+        if not self.retractable(seat):
+            raise BadSetting("Nothing can be taken back now.")
+        self.moves.pop()
+        self.helped.discard(len(self.moves))
+        self.history.append(TakenBack(seat))
+        write(self._state, self._before.pop())
+        self._looks.clear()
+
+    def remark(self, said: Said) -> None:
+        """Let the log tell something that is no move: somebody has given up a seat."""
+        self.history.append(said)
+
+    def check(self, seat: Seat, action: str | int) -> int:
         """The number of this action, if this seat may choose it now; an IllegalMove says why not."""
-        number = self._parse(action)
+        number = parse_action(self.game, action)
         if number is None or number not in actions(self._state, self._seat(seat)):
             reason = self.reason(seat, action)
             assert reason is not None
-            raise IllegalMove(f"{reason.rule}: {self.say(reason.why)}", reason.rule)
+            raise IllegalMove(self.say(reason.said), reason.rule)
         return number
 
-    def reason(self, seat: Seat, action: str) -> Reason | None:
+    def reason(self, seat: Seat, action: str | int) -> Reason | None:
         """Why this seat may not do this now, still without a language; None if it may."""
-        number = self._parse(action)
-        known = self._look(self._seat(seat))
-        if number is None:
+        seat, number = self._seat(seat), parse_action(self.game, action)
+        if number is not None:
+            return self.game.view.explain(self._look(seat), seat, number)
+        if whole(action) is None:
             return Reason(self.game.view.CARDS_RULE, Said("no-such-action", text=str(action)[:40]))
-        return self.game.view.explain(known, seat, number)
+        last = len(self.game.view.ACTION_NAMES) - 1
+        return Reason(self.game.view.CARDS_RULE, Said("no-such-number", number=str(action)[:40], last=str(last)))
 
-    def explain(self, seat: Seat, action: str, lang: str | None = None) -> str | None:
+    def explain(self, seat: Seat, action: str | int, lang: str | None = None) -> str | None:
         """Why this seat may not do this now, with the rule's id; None if it may."""
         reason = self.reason(seat, action)
-        return f"{reason.rule}: {self.say(reason.why, lang)}" if reason else None
+        return self.say(reason.said, lang) if reason else None
 
     def seen(self, seat: Seat | None) -> State:
         """A copy of the state with everything blanked that this seat cannot know."""
@@ -159,6 +245,22 @@ class Match:
         """All scorings so far, the first one first. They are open to all, so every seat gets the same."""
         return list(self._story(seat).scores)
 
+    def beats(self, seat: Seat | None = None, after: int = 0) -> list[Beat]:
+        """What has happened since so many sentences, beat by beat, as this seat saw it.
+
+        A beat without a table shows it as it stands now; so does what is long past, of which only the sentences are kept.
+        """
+        return self._story(seat).beats(after)
+
+    def view_at(self, beat: Beat, seat: Seat | None = None) -> View:
+        """The table at a beat that has one of its own; nothing is asked of anybody."""
+        assert beat.table is not None
+        if self._page is None:
+            self._page = fresh(self.game.record)
+        write(self._page, beat.table)
+        shown: View = self.game.view.view(self._page, self._viewer(seat))
+        return replace(shown, choices=(), rule="")
+
     def log(self, seat: Seat | None = None, lang: str | None = None, after: int = 0) -> list[str]:
         """What has happened, as this seat saw it, in sentences; of a long story only what comes after so many."""
         return [self.say(said, lang) for said in self._story(seat).lines[after:]]
@@ -167,32 +269,32 @@ class Match:
         """A message of this game in a language, with the players' names."""
         return say(said, lang or self.lang, self.game.folder, self.players)
 
-    def advice(self, seat: Seat, bot: str = ADVISER) -> list[Advice]:
+    def advice(self, seat: Seat, bot: bots.Name = ADVISER) -> list[Advice]:
         """What a bot thinks of each legal action of this seat, the best first; by what the seat has seen, and nothing else."""
-        adviser = bots.thinker(bot)
+        seat, adviser = self._seat(seat), bots.thinker(bot)
         if seat not in self.pending:
-            raise BadSetting(f"Nothing is asked of seat {self._seat(seat)} now.")
+            raise BadSetting(f"Nothing is asked of seat {seat} now.")
         names = self.game.view.ACTION_NAMES
         seed = hashlib.sha256(b"advice" + raw(self.seen(seat))).digest()
         return [Advice(names[one.action], one.points, one.error) for one in adviser.analyse(self.seen(seat), seat, seed)]
 
-    def hint(self, seat: Seat, bot: str = ADVISER) -> str:
+    def hint(self, seat: Seat, bot: bots.Name = ADVISER) -> str:
         """What a bot would do here."""
         return self.advice(seat, bot)[0].action
 
     def copy(self) -> Match:
         """An independent copy, at the same point of the game."""
-        twin = Match(self.game, self.seats, self.options, self.seed, self.players, self.lang)
-        twin.moves, twin.helped = list(self.moves), set(self.helped)
-        twin._state = copy(self._state)
+        twin = Match(*self._setting())
+        twin.moves, twin.helped, twin.history = list(self.moves), set(self.helped), list(self.history)
+        twin._state, twin._before = copy(self._state), list(self._before)
         return twin
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As it was dealt, and what has been decided since."""
-        return _played, ((self.game, self.seats, self.options, self.seed, self.players, self.lang), self.moves, self.helped)
+        """As it was dealt, and what has happened since."""
+        return _played, (self._setting(), self.history)
 
     def record(self) -> Record:
         """The game as a record; `str` of it is the notation."""
@@ -210,12 +312,17 @@ class Match:
             winners=self.winners if self.over else None,
             moves=[move for _, move in moves],
             edition=self.game.edition,
+            sizes=dict(self.sizes),
             extra={HELPED: " ".join(helped)} if helped else {},
         )
 
+    def _setting(self) -> tuple[Any, ...]:
+        """All that this match was made with."""
+        return self.game, self.seats, self.options, self.seed, self.players, self.lang, self.sizes
+
     def _dealt(self) -> State:
         state = fresh(self.game.record)
-        self.game.rules.deal(state, self.seats, option_bits(self.game, self.options), seed_words(self.seed))
+        self.game.rules.deal(state, self.seats, option_bits(self.game, self.options, self.sizes), seed_words(self.seed))
         return state
 
     def _score(self) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
@@ -226,8 +333,8 @@ class Match:
     def _story(self, seat: Seat | None) -> _Story:
         viewer = self._viewer(seat)
         if viewer not in self._stories:
-            self._stories[viewer] = _Story(self.game, self._dealt(), viewer)
-        self._stories[viewer].follow(self.moves, self.helped, self._look)
+            self._stories[viewer] = _Story(self.game, self._dealt, viewer)
+        self._stories[viewer].follow(self.history, self._look)
         return self._stories[viewer]
 
     def _look(self, viewer: Seat) -> State:
@@ -239,61 +346,89 @@ class Match:
         return known
 
     def _seat(self, seat: Seat) -> Seat:
-        if not isinstance(seat, int) or seat not in range(self.seats):
-            raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(self.seats)))}.")
-        return seat
+        return check_seat(self.seats, seat)
 
     def _viewer(self, seat: Seat | None) -> Seat:
         return SPECTATOR if seat is None else self._seat(seat)
 
-    def _parse(self, action: str) -> int | None:
-        return parse_action(self.game, action) if isinstance(action, str) else None
 
-
-def _played(dealt: tuple[Any, ...], moves: list[tuple[Seat, int]], helped: set[int]) -> Match:
+def _played(dealt: tuple[Any, ...], history: Iterable[Happened]) -> Match:
     match = Match(*dealt)
-    match.moves, match.helped = list(moves), set(helped)
-    for seat, action in moves:
-        match.game.rules.play(match._state, seat, action)
+    for what in history:
+        if isinstance(what, Decided):
+            match._play(what)
+        elif isinstance(what, TakenBack):
+            match.take_back(what.seat)
+        else:
+            match.remark(what)
     return match
 
 
 class _Story:
-    """The sentences one viewer has been told, the scorings, and how far in the game they reach."""
+    """The sentences one viewer has been told, the scorings, the last beats, and how far in the game all that reaches."""
 
-    def __init__(self, game: Game, state: State, viewer: Seat) -> None:
-        self._game, self._state, self._viewer = game, state, viewer
-        self._told = self._played = 0
-        self._known = seen(state, viewer)
+    def __init__(self, game: Game, deal: Callable[[], State], viewer: Seat) -> None:
+        self._game, self._deal, self._viewer = game, deal, viewer
+        self._state, self._played = deal(), 0  # after so many of the moves
+        self._moves: list[tuple[Seat, int]] = []  # that were told and stand
+        self._told = 0  # of what has happened
+        self._known = seen(self._state, viewer)
         self._helped: set[Seat] = set()  # who had a hint for what has not been told yet
-        self.lines: list[Said] = game.view.tell(None, self._known)
+        self.lines: list[Said] = []
         self.scores: list[Reckoning] = []
+        self._past: deque[tuple[int, Beat]] = deque(maxlen=KEPT)  # each with the number of its sentence, from 1
+        self._tell(game.view.tell(None, self._known))
 
-    def follow(self, moves: Sequence[tuple[Seat, int]], helped: Container[int], look: Callable[[Seat], State]) -> None:
-        """Take in the moves that are new. The last one need not be played here: its result can be looked at."""
-        while self._told < len(moves):
-            if self._told in helped:
-                self._helped.add(moves[self._told][0])
+    def beats(self, after: int) -> list[Beat]:
+        """All beats that come after so many sentences."""
+        recent = list(dropwhile(lambda past: past[0] <= after, self._past))
+        old = self.lines[after : recent[0][0] - 1] if recent else self.lines[after:]
+        now = raw(self._known)
+        return [*map(Beat, old), *(beat._replace(table=None) if beat.table == now else beat for _, beat in recent)]
+
+    def _tell(self, beats: list[Beat]) -> None:
+        """Write down what is told, and remember the tables."""
+        now = raw(self._known)
+        for beat in beats:
+            self._past.append((len(self.lines) + 1, beat._replace(table=now) if beat.table is None else beat))
+            if beat.said:
+                self.lines.append(beat.said)
+
+    def follow(self, history: Sequence[Happened], look: Callable[[Seat], State]) -> None:
+        """Take in what is new. The last of it need not be played here: its result can be looked at."""
+        while self._told < len(history):
+            what = history[self._told]
             self._told += 1
-            if self._told == len(moves):
-                self._take(look(self._viewer))
+            last = self._told == len(history)
+            if isinstance(what, Said):
+                self._tell([Beat(what)])
+            elif isinstance(what, TakenBack):
+                self._moves.pop()
+                if self._played > len(self._moves):
+                    self._state, self._played = self._deal(), 0
+                self._known = look(self._viewer) if last else self._stood()
+                self._tell([Beat(Said("took-back", player=Player(what.seat)))])
             else:
-                self._play(moves, self._told)
-                self._take(seen(self._state, self._viewer))
+                self._moves.append((what.seat, what.action))
+                if what.helped:
+                    self._helped.add(what.seat)
+                self._take(look(self._viewer) if last else self._stood())
 
-    def _play(self, moves: Sequence[tuple[Seat, int]], until: int) -> None:
-        for place in range(self._played, until):
-            self._game.rules.play(self._state, *moves[place])
-        self._played = until
+    def _stood(self) -> State:
+        """What this viewer saw after the moves that were told and stand."""
+        for seat, action in self._moves[self._played :]:
+            self._game.rules.play(self._state, seat, action)
+        self._played = len(self._moves)
+        return seen(self._state, self._viewer)
 
     def _take(self, known: State) -> None:
         before, self._known = self._known, known
         told = self._game.view.tell(before, known)
         if told and self._helped:  # not before: a secret choice is told to nobody before all are made
             helped = sorted(self._helped)
-            self.lines.append(Said("helped", players=[Player(seat) for seat in helped], count=len(helped)))
+            told.insert(0, Beat(Said("helped", players=[Player(seat) for seat in helped], count=len(helped)), raw(before)))
             self._helped.clear()
-        self.lines += told
+        self._tell(told if pending(known) else [*told, Beat(result(known))])
         if moment(before) != moment(known) or not pending(known):  # nothing is scored in the middle of a trick
             self._reckon()
 
@@ -347,12 +482,14 @@ def start(record: Record) -> Match:
                 f"{record.game} was played with the edition {record.edition!r}, and this program has {game.edition!r}: "
                 "other cards make another game"
             )
-        match = Match(game, record.seats, record.options, record.seed, record.players)
+        match = Match(game, record.seats, record.options, record.seed, record.players, sizes=record.sizes)
         if match.commitment != record.commitment:
             raise Error("the commitment is not the SHA-256 of the seed")
         fair.check(record)
         if match.options != record.options:
             raise Error(f"the options of {record.game} are {', '.join(match.options)}; all have to be there")
+        if match.sizes != record.sizes:
+            raise Error("a size of 0 is that of the full game, and is left out")
     except Error as error:
         raise DamagedRecord(str(error), record.lines[0]) from error
     return match
@@ -371,7 +508,7 @@ def _check_result(record: Record, match: Match) -> None:
 def _in_order(match: Match) -> Iterator[tuple[int, Move]]:
     """The moves with the lowest waiting seat first, each with its place in the order of arrival; a seat is named only where a
     lower one has not decided yet."""
-    again = Match(match.game, match.seats, match.options, match.seed, match.players)
+    again = Match(*match._setting())
     places = range(len(match.moves) - 1, -1, -1)
     queues = [[place for place in places if match.moves[place][0] == seat] for seat in range(match.seats)]
     while movers := [seat for seat in again.pending if queues[seat]]:

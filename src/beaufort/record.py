@@ -18,6 +18,7 @@ from beaufort.settings import check_seed
 
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]\s*(?:;.*)?')
 _NUMBER = re.compile(r"([0-9]{1,3})\.([0-9]{1,2})\.")
+_SIZE = re.compile(r"(\w+)=([1-9][0-9]{0,5})")
 _UNFINISHED = "*"
 
 
@@ -44,6 +45,7 @@ class Record:
     winners: tuple[Seat, ...] | None = None
     moves: list[Move] = field(default_factory=list)
     edition: str = ""  # of the cards, where a game has several
+    sizes: dict[str, int] = field(default_factory=dict)  # of a little sibling, those unlike the full game's
     extra: dict[str, str] = field(default_factory=dict)  # tags that mean nothing to the rules
     lines: list[int] = field(default_factory=lambda: [1], compare=False, repr=False)  # of the head, then of each move
 
@@ -57,6 +59,8 @@ class Record:
             yield _tag("Edition", self.edition)
         yield _tag("Seats", self.seats)
         yield _tag("Options", " ".join(f"{name}={'on' if on else 'off'}" for name, on in self.options.items()))
+        if self.sizes:
+            yield _tag("Sizes", " ".join(f"{name}={size}" for name, size in self.sizes.items()))
         for seat, name in enumerate(self.players):
             yield _tag(f"Seat{seat}", name)
         yield _tag("Seed", self.seed.hex())
@@ -168,6 +172,7 @@ def _assemble(tags: dict[str, tuple[str, int]], moves: list[Move], lines: list[i
         winners=result("Winners"),
         moves=moves,
         edition=given.pop("Edition", ("",))[0],
+        sizes=_parse_sizes(*given.pop("Sizes", ("", head))),
         extra={name: value for name, (value, _) in given.items()},
         lines=[head, *lines],
     )
@@ -181,6 +186,16 @@ def _parse_options(text: str, line: int) -> dict[str, bool]:
             raise DamagedRecord(f"an option is written name=on or name=off, not {word!r}", line)
         options[name] = value == "on"
     return options
+
+
+def _parse_sizes(text: str, line: int) -> dict[str, int]:
+    sizes: dict[str, int] = {}
+    for word in text.split():
+        found = _SIZE.fullmatch(word)
+        if not found or found[1] in sizes:
+            raise DamagedRecord(f"a size is written once, as name=number from 1 on, such as deals=1, not {word[:40]!r}", line)
+        sizes[found[1]] = int(found[2])
+    return sizes
 
 
 def _parse_seed(text: str, line: int) -> bytes:

@@ -1,19 +1,19 @@
-"""What a game can be set up with: seats, options, seed, names. Whatever is not allowed gets an error that says what is."""
+"""What a game can be set up with: seats, options, sizes, seed, names. What is not allowed gets an error that says what is."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from numbers import Integral
+from operator import index
 from typing import Any
 
-from beaufort.cards import SIZE_BITS, SIZES_AT
+from beaufort.cards import SIZE_BITS, SIZES_AT, Seat
 from beaufort.chance import SEED_WORDS
 from beaufort.errors import BadSetting
 from beaufort.game import Game
 
-NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
+NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil", "Fina", "Gero")  # of seven seats, which is all there can be
 
 
 def check_seats(game: Game, seats: int | None) -> int:
@@ -21,10 +21,18 @@ def check_seats(game: Game, seats: int | None) -> int:
     allowed: range = game.rules.SEATS
     if seats is None:
         return min(4, allowed[-1])
-    seats = whole(seats)
-    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+    number = whole(seats)
+    if number is None or number not in allowed:
         raise BadSetting(f"{game.name} is for {allowed[0]} to {allowed[-1]} seats, not {seats!r}.")
-    return seats
+    return number
+
+
+def check_seat(seats: int, seat: Any) -> Seat:
+    """The seat, if it is one of so many."""
+    number = whole(seat)
+    if number is None or number not in range(seats):
+        raise BadSetting(f"There is no seat {seat!r}. There are: {', '.join(map(str, range(seats)))}.")
+    return number
 
 
 def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, bool]:
@@ -42,18 +50,27 @@ def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, b
 
 def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
     """All sizes of a little sibling of the game; those not given are 0, which is as in the full game."""
+    if not isinstance(sizes, Mapping | None):
+        raise BadSetting(f"Sizes have names, each a whole number, not {sizes!r}.")
+    chosen = dict.fromkeys(game.sizes, 0)
     for name, value in (sizes or {}).items():
         if name not in game.sizes:
             raise BadSetting(f"{game.name} has no size {name!r}. It has: {', '.join(game.sizes) or 'none'}.")
-        allowed = game.sizes[name]
-        if isinstance(value, bool) or not isinstance(value, int) or (value and value not in allowed):
+        allowed, number = game.sizes[name], whole(value)
+        if number is None or (number and number not in allowed):
             raise BadSetting(f"Size {name!r} of {game.name} is {allowed[0]} to {allowed[-1]}, or 0 for all, not {value!r}.")
-    return {**dict.fromkeys(game.sizes, 0), **(sizes or {})}
+        chosen[name] = number
+    return chosen
 
 
-def whole(number: Any) -> Any:
-    """The number as Python's own, if it is a whole one of another library such as NumPy."""
-    return int(number) if isinstance(number, Integral) and not isinstance(number, bool) else number
+def whole(number: Any) -> int | None:
+    """The number as Python's own, if it is a whole one, also NumPy's; None if it is anything else, such as True."""
+    if isinstance(number, bool):
+        return None
+    try:
+        return index(number)
+    except TypeError:
+        return None
 
 
 def one_of(name: str, value: str, allowed: Collection[str]) -> str:
@@ -67,11 +84,11 @@ def check_seed(seed: Any) -> bytes:
     """The 32 bytes of a seed, given as such, as 64 hexadecimal digits or as a number; None draws one."""
     if seed is None:
         return secrets.token_bytes(32)
-    seed = whole(seed)
     if isinstance(seed, bytes) and len(seed) == 32:
         return seed
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 256:
-        return seed.to_bytes(32, "big")
+    number = whole(seed)
+    if number is not None and 0 <= number < 1 << 256:
+        return number.to_bytes(32, "big")
     if isinstance(seed, str) and len(seed) == 64 and set(seed) <= set("0123456789abcdefABCDEF"):
         return bytes.fromhex(seed)
     raise BadSetting(f"A seed is a number from 0 to 2**256 - 1, 64 hexadecimal digits or 32 bytes, not {seed!r}.")
@@ -97,9 +114,12 @@ def option_bits(game: Game, options: Mapping[str, bool], sizes: Mapping[str, int
     return on | sum(size << SIZES_AT + SIZE_BITS * place for place, size in enumerate(check_sizes(game, sizes).values()))
 
 
-def parse_action(game: Game, text: str) -> int | None:
-    """The action that is written so, in capitals or not."""
-    return _vocabulary(game).get(text.strip().upper())
+def parse_action(game: Game, action: Any) -> int | None:
+    """The number of the action that is written so, in capitals or not, or has this number; None if there is none."""
+    if isinstance(action, str):
+        return _vocabulary(game).get(action.strip().upper())
+    number = whole(action)
+    return number if number in range(game.rules.ACTIONS) else None
 
 
 @cache

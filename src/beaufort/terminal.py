@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,10 +18,11 @@ from rich.text import Text
 
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting, IllegalMove
+from beaufort.folders import terminal_game
 from beaufort.game import Game
 from beaufort.match import Match
 from beaufort.view import View, Zone
-from beaufort.words import Said
+from beaufort.words import Said, capital, figure
 
 MANY = 20  # choices that are listed without their meaning
 COLOURS = {"N": "cyan", "E": "green", "S": "yellow", "W": "magenta", "P": "bold red"}
@@ -33,12 +33,6 @@ Mover = Callable[[Match, Seat, bytes], None]
 
 class Quit(Exception):
     """The person has had enough."""
-
-
-def default_file() -> Path:
-    """Where a game in the terminal is kept."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "beaufort" / "game.txt"
 
 
 def save(match: Match, file: Path, seat: Seat, bot: str) -> None:
@@ -84,7 +78,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             self._save()
             self.console.print()
-            where = "" if self.file == default_file() else f" --record {self.file}"
+            where = "" if self.file == terminal_game() else f" --record {self.file}"
             self._say(Said("saved", file=str(self.file), command=f"beaufort play --resume{where}"))
             self._say(Said("good-bye"))
 
@@ -158,7 +152,7 @@ def show(match: Match, seat: Seat | None, console: Console) -> None:
     console.rule(match.say(view.title), style="dim")
     for zone in view.zones:
         if zone.seat is None and (zone.cards or zone.hidden):
-            console.print(match.say(Said("zone", name=zone.name, cards=_cards(zone))), highlight=False)
+            console.print(match.say(Said("labelled", name=zone.name, value=_cards(zone))), highlight=False)
     console.print(_players(match, view))
     console.print(Text(match.say(view.task), style="bold"))
     held = {card.text for zone in view.zones if zone.seat == seat for card in zone.cards}
@@ -167,7 +161,7 @@ def show(match: Match, seat: Seat | None, console: Console) -> None:
     else:  # not cards one sees, so each says what it means
         width = max(len(choice.action) for choice in view.choices)
         choices = "\n".join(
-            f"[bold]{choice.action:{width}}[/bold]  {escape(match.say(choice.name))}" for choice in view.choices
+            f"[bold]{choice.action:{width}}[/bold]  {escape(capital(match.say(choice.name)))}" for choice in view.choices
         )
     console.print(Padding(choices, (0, 2)), highlight=False)
 
@@ -185,7 +179,7 @@ def _players(match: Match, view: View) -> Table:
         table.add_column(match.say(name), overflow="fold")
     for seat in range(match.seats):
         mark = "▸ " if seat in view.pending else "  "
-        counts = [str(counter.value) for counter in view.counters if counter.seat == seat]
+        counts = [figure(counter.value) for counter in view.counters if counter.seat == seat]
         zones = [zone for zone in view.zones if zone.seat == seat and zone.name in shown]
         style = "bold" if seat == view.seat else ""
         table.add_row(mark + escape(match.players[seat]), *counts, *map(_cards, zones), style=style)
@@ -206,4 +200,4 @@ def _painted(text: str) -> str:
     return f"[{colour}]{text}[/{colour}]" if colour else text
 
 
-__all__ = ["Session", "default_file", "put_aside", "rules_text", "save", "show"]
+__all__ = ["Session", "put_aside", "rules_text", "save", "show"]

@@ -6,17 +6,18 @@ show the same View; it holds no language, only messages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from beaufort.cards import Seat, members
 from beaufort.game import SPECTATOR, actions, of, pending, score
 from beaufort.state import State
-from beaufort.words import Player, Said, say
+from beaufort.words import Player, Said, Value, say
 
 # Of these a view has dozens, and they are looked up again and again: structs are made, compared and hashed in native code.
 
@@ -57,12 +58,16 @@ class Choice(Struct, frozen=True):
 
 
 class Reckoning(Struct, frozen=True):
-    """What a scoring brought each player: a row of cells for each seat, under these columns. `number` counts from 1."""
+    """What a scoring brought each player: a row of cells for each seat, under these columns. `number` counts from 1.
+
+    `places` are those of the seats after it, 1 for whoever is in the lead.
+    """
 
     number: int
     title: Said
     columns: tuple[Said, ...]
     rows: tuple[tuple[int | Said | tuple[Card, ...], ...], ...]
+    places: tuple[int, ...]
     notes: tuple[Said, ...] = ()
 
 
@@ -97,12 +102,66 @@ class View(Struct, frozen=True):
         return told(self)
 
 
+@cache
+def word(message: str) -> Said:
+    """A message without values, made once: a view has dozens."""
+    return Said(message)
+
+
+# What a beat points at, and as what: a card by its kind and text ("weather-12"), a seat ("seat-2"), or any other thing that a
+# look has named with `data-thing`. A page makes it a class, such as `mark-pays`.
+Mark = tuple[str, str]
+END, SCORED = "end", "scored"  # kinds of beats: a trick or round is told to its end; a scoring is told and can be read
+
+
+class Beat(NamedTuple):
+    """One step of what happened: a sentence, and what the table looks like after it.
+
+    `table` is the record, as bytes, of a seen copy in which the game is not over; None means the table as it stands when all is
+    told. A beat without a sentence belongs to the sentence that follows.
+    """
+
+    said: Said | None
+    table: bytes | None = None
+    marks: tuple[Mark, ...] = ()
+    kind: str = ""
+
+
 @dataclass(frozen=True)
 class Reason:
     """Why an action is not possible now: the rule that says so, and a sentence."""
 
     rule: str
     why: Said
+
+    @property
+    def said(self) -> Said:
+        """Both, in one line."""
+        return Said("reason", rule=self.rule, why=self.why)
+
+
+def ranking(standings: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The places of seats by how they stand: points first, then what decides a tie. Equal ones share a place."""
+    return tuple(1 + sum(other > own for other in standings) for own in standings)
+
+
+def broken_tie(standings: Sequence[tuple[int, ...]]) -> dict[str, Value] | None:
+    """If others have as many points as those in the lead: who they are, who has won all the same, and how many that is."""
+    best = max(standings)
+    level = [Player(seat) for seat, own in enumerate(standings) if own[0] == best[0]]
+    winners = [Player(seat) for seat, own in enumerate(standings) if own == best]
+    return {"players": level, "winners": winners, "count": len(winners)} if len(winners) < len(level) else None
+
+
+def result(seen: State, seat: Seat = SPECTATOR) -> Said:
+    """Who has won, as the table says it, or to one of those who have."""
+    points = [0] * seen.seats
+    lead = members(score(seen, points))
+    best = points[lead[0]]
+    if seat not in lead:
+        return Said("over", winners=[Player(each) for each in lead], count=len(lead), points=best)
+    others = [Player(each) for each in lead if each != seat]
+    return Said("you-share", others=others, points=best) if others else Said("you-win", points=best)
 
 
 def view_of(
@@ -121,7 +180,7 @@ def view_of(
     lead = members(score(seen, points))
     waiting = members(pending(seen))
     if not waiting:
-        asked = Said("over", winners=[Player(each) for each in lead], count=len(lead), points=points[lead[0]])
+        asked = result(seen, seat)
     elif seat in waiting:
         asked = task(seen, seat)
     else:
@@ -133,7 +192,7 @@ def view_of(
         task=asked,
         pending=waiting,
         zones=tuple(zones),
-        counters=(*counters, *(Counter(Said("points"), points[each], each) for each in range(seen.seats))),
+        counters=(*counters, *(Counter(word("points"), points[each], each) for each in range(seen.seats))),
         choices=tuple(choice(action) for action in actions(seen, seat)) if seat in waiting else (),
         points=tuple(points),
         winners=() if waiting else lead,

@@ -6,6 +6,7 @@ game's own messages lie in its folder, `words/de.ftl` and so on; what all games 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,10 +16,12 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 from beaufort.errors import BadSetting
 
 if TYPE_CHECKING:
-    from fluent.runtime import FluentBundle
+    from beaufort.words.fluent import Bundle
 
 LANGUAGES = ("de", "en", "fr")
 HOME = Path(__file__).parent
+MARK = "\ue000"  # no name can hold it
+_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 Value: TypeAlias = Union[int, float, str, "Said", "Player", Sequence["Value"]]
 
@@ -67,9 +70,12 @@ def check_language(lang: str) -> str:
     return lang
 
 
-def say(said: Said, lang: str, folder: Path, players: Sequence[str] = ()) -> str:
-    """The sentence in this language, in the words of the game in this folder."""
-    return _sentence(said, lang, folder, tuple(players) if said.names else ())
+def say(said: Said, lang: str, folder: Path, players: Sequence[str] = (), signs: bool = False) -> str:
+    """The sentence in this language, in the words of the game in this folder.
+
+    A message may have the value `sign`, the name of a drawing of what it says. With `signs` it stands between marks before it.
+    """
+    return _sentence(said, lang, folder, tuple(players) if said.names else (), signs)
 
 
 def _names_players(value: Value) -> bool:
@@ -81,46 +87,50 @@ def _names_players(value: Value) -> bool:
 
 
 @lru_cache(maxsize=16384)  # screens say the same again and again
-def _sentence(said: Said, lang: str, folder: Path, players: tuple[str, ...]) -> str:
+def _sentence(said: Said, lang: str, folder: Path, players: tuple[str, ...], signs: bool) -> str:
+    values = {key: _plain(value, lang, folder, players, signs) for key, value in said.values.items()}
     bundle = _bundle(check_language(lang), folder)
-    values = {key: _plain(value, lang, folder, players) for key, value in said.values.items()}
-    message = bundle.get_message(said.message)
-    if message.value is None:
-        raise KeyError(said.message)
-    text, errors = bundle.format_pattern(message.value, values)
-    if errors:
-        raise ValueError(f"{said!r} in {lang}: {errors}")
-    return str(text)
+    try:
+        text = bundle.say(said.message, values)
+    except ValueError as error:
+        raise ValueError(f"{said!r} in {lang}: {error}") from error
+    sign = f"{MARK}{said.values['sign']}{MARK}" if signs and "sign" in said.values else ""
+    return sign + _MINUS.sub("−", text)
 
 
-def _plain(value: Value, lang: str, folder: Path, players: Sequence[str]) -> int | float | str:
+def capital(text: str) -> str:
+    """As it stands on a button: with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def figure(number: int) -> str:
+    """A number by itself, with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def _plain(value: Value, lang: str, folder: Path, players: Sequence[str], signs: bool) -> int | float | str:
     """The value as Fluent takes it: names for players, sentences for what is said, 'a, b and c' for a list."""
     if isinstance(value, int | float | str):
         return value
     if isinstance(value, Player):
         return players[value.seat]
     if isinstance(value, Said):
-        return say(value, lang, folder, players)
-    *others, last = [str(_plain(each, lang, folder, players)) for each in value]
+        return say(value, lang, folder, players, signs)
+    *others, last = [str(_plain(each, lang, folder, players, signs)) for each in value]
     if not others:
         return last
     return say(Said("list", others=", ".join(others), last=last), lang, folder)
 
 
 @cache
-def _bundle(lang: str, folder: Path) -> FluentBundle:
-    from fluent.runtime import FluentBundle, FluentResource
+def _bundle(lang: str, folder: Path) -> Bundle:
+    from beaufort.words.fluent import Bundle
 
-    bundle = FluentBundle([lang], use_isolating=False)
-    for home in (HOME, folder / "words"):
-        bundle.add_resource(FluentResource((home / f"{lang}.ftl").read_text(encoding="utf-8")))
-    return bundle
+    return Bundle(lang, *((home / f"{lang}.ftl").read_text(encoding="utf-8") for home in (HOME, folder / "words")))
 
 
 def messages(lang: str, folder: Path) -> set[str]:
     """The names of all messages in one Fluent file."""
-    from fluent.syntax import FluentParser
-    from fluent.syntax.ast import Message
+    from beaufort.words.fluent import entries
 
-    body = FluentParser().parse((folder / f"{lang}.ftl").read_text(encoding="utf-8")).body
-    return {entry.id.name for entry in body if isinstance(entry, Message)}
+    return {entry.id.name for entry in entries((folder / f"{lang}.ftl").read_text(encoding="utf-8"))}

@@ -3,29 +3,29 @@ list = { $others } und { $last }
 points = Punkte
 hand = Hand
 over = Das Spiel ist aus: { $winners } { $count ->
-    [one] gewinnt
-   *[other] teilen sich den Sieg
-} mit { $points } { $points ->
+    [one] gewinnt mit
+   *[other] teilen sich den Sieg mit je
+} { $points } { $points ->
     [one] Punkt
    *[other] Punkten
 }.
-wait = Es fehlt noch die Wahl von { $players }.
+wait = Warten auf { $players }.
 no-such-action = Einen Zug „{ $text }“ gibt es in diesem Spiel nicht.
+no-such-number = Eine Aktion { $number } gibt es in diesem Spiel nicht: Es sind 0 bis { $last }.
 game-is-over = Das Spiel ist aus.
 helped = { $players } { $count ->
     [one] hat
    *[other] haben
 } um einen Tipp gebeten.
 
-you = Du spielst { $player }, Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
-help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit.
+you = Du spielst als { $player } auf Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
+help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit (beenden).
 saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 good-bye = Auf Wiedersehen.
-zone = { $name }: { $cards }
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
 
 # What the decisions of a game cost.
-review-by = Angesehen vom Bot { $bot }.
+review-by = Untersucht von Bot { $bot }.
 review-total = { $player } hat in { $count } Entscheidungen { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte verschenkt.
 review-move = { $number } { $played }: hat { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } Punkte gekostet. Besser: { $better }, { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } statt { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) } wert.
 review-curve = Erwartete Punkte über dem Schnitt des Tisches, vom ersten bis zum letzten Zug
@@ -42,3 +42,17 @@ bot-7 = 7 – Steifer Wind: denkt an Antworten
 bot-8 = 8 – Stürmischer Wind: denkt voraus
 bot-9 = 9 – Sturm: denkt gründlich voraus
 bot-10 = 10 – Schwerer Sturm: denkt eine Sekunde über jeden Zug nach
+labelled = { $name }: { $value }
+reason = { $rule }: { $why }
+you-win = Das Spiel ist aus: Du gewinnst mit { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}.
+you-share = Das Spiel ist aus: Du teilst dir den Sieg mit { $others }, mit je { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}.
+gave-up = { $player } hat diesen Platz aufgegeben; ein Bot spielt weiter.
+took-back = { $player } nimmt das zurück.
+went-away = { $player } ist abwesend; solange spielt ein Bot.
+came-back = { $player } ist wieder da.

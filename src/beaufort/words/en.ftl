@@ -8,21 +8,24 @@ over = The game is over: { $winners } { $count ->
 } with { $points } { $points ->
     [one] point
    *[other] points
+}{ $count ->
+    [one] {""}
+   *[other] {" "}each
 }.
 wait = Waiting for { $players }.
 no-such-action = There is no move “{ $text }” in this game.
+no-such-number = There is no action { $number } in this game: they are 0 to { $last }.
 game-is-over = The game is over.
 helped = { $players } asked for a hint.
 
-you = You play { $player }, seat { $seat }. Type a move, or ? for help.
+you = You play as { $player } at seat { $seat }. Type a move, or ? for help.
 help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), log (all that has happened), quit.
 saved = The game is kept in { $file }. “{ $command }” goes on with it.
 good-bye = Good-bye.
-zone = { $name }: { $cards }
 aside-game = The game you had not finished is kept in { $file }.
 
 # What the decisions of a game cost.
-review-by = Looked at by the bot { $bot }.
+review-by = Reviewed by bot { $bot }.
 review-total = { $player } has given away { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points in { $count } decisions.
 review-move = { $number } { $played }: cost { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Better: { $better }, worth { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } instead of { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 review-curve = Expected points above the table’s average, from the first move to the last
@@ -39,3 +42,17 @@ bot-7 = 7 – Near gale: thinks about replies
 bot-8 = 8 – Gale: thinks ahead
 bot-9 = 9 – Strong gale: thinks ahead, thoroughly
 bot-10 = 10 – Storm: thinks for a second about every move
+labelled = { $name }: { $value }
+reason = { $rule }: { $why }
+you-win = The game is over: you win with { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+you-share = The game is over: you share the victory with { $others }, with { $points } { $points ->
+    [one] point
+   *[other] points
+} each.
+gave-up = { $player } has given up this seat; a bot plays on.
+took-back = { $player } takes that back.
+went-away = { $player } is away; a bot plays for now.
+came-back = { $player } is back.

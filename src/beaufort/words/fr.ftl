@@ -8,24 +8,27 @@ over = La partie est finie : { $winners } { $count ->
 } avec { $points } { $points ->
     [one] point
    *[other] points
+}{ $count ->
+    [one] {""}
+   *[other] {" "}chacun
 }.
 wait = On attend { $players }.
 no-such-action = Le coup « { $text } » n’existe pas dans ce jeu.
+no-such-number = L’action { $number } n’existe pas dans ce jeu : elles vont de 0 à { $last }.
 game-is-over = La partie est finie.
 helped = { $players } { $count ->
     [one] a
    *[other] ont
 } demandé conseil.
 
-you = Vous jouez { $player }, place { $seat }. Tapez un coup, ou ? pour de l’aide.
-help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit.
+you = Vous jouez { $player } à la place { $seat }. Tapez un coup, ou « ? » pour de l’aide.
+help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit (quitter).
 saved = La partie est gardée dans { $file }. « { $command } » la continue.
 good-bye = Au revoir.
-zone = { $name } : { $cards }
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
 
 # What the decisions of a game cost.
-review-by = Regardé par le bot { $bot }.
+review-by = Analysé par le robot { $bot }.
 review-total = { $player } a perdu { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } points en { $count } décisions.
 review-move = { $number } { $played } : a coûté { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } points. Mieux : { $better }, qui valait { NUMBER($worth, minimumFractionDigits: 2, maximumFractionDigits: 2) } au lieu de { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 review-curve = Points attendus au-dessus de la moyenne de la table, du premier coup au dernier
@@ -42,3 +45,17 @@ bot-7 = 7 – Grand frais : pense aux réponses
 bot-8 = 8 – Coup de vent : pense à l’avance
 bot-9 = 9 – Fort coup de vent : pense à l’avance, à fond
 bot-10 = 10 – Tempête : réfléchit une seconde à chaque coup
+labelled = { $name } : { $value }
+reason = { $rule } : { $why }
+you-win = La partie est finie : vous gagnez avec { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+you-share = La partie est finie : vous partagez la victoire avec { $others }, avec { $points } { $points ->
+    [one] point
+   *[other] points
+} chacun.
+gave-up = { $player } a laissé cette place ; un robot continue.
+took-back = { $player } revient sur cette décision.
+went-away = { $player } s’est absenté ; un robot joue en attendant.
+came-back = { $player } est de retour.

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
-from beaufort.cards import Cards, count, has, members
+from beaufort.cards import NONE, Cards, add, count, has, members, minus, remove
 from beaufort.game import actions, pending
-from beaufort.games.land_unter.rules import WEATHER, deals, halves, hand_of
-from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
+from beaufort.games.land_unter.rules import WEATHER, charge, deals, halves, hand_of
+from beaufort.state import State, copy, raw
+from beaufort.view import END, SCORED, Beat, Card, Choice, Counter, Reason, Reckoning, View, Zone, ranking, view_of, word
 from beaufort.words import Player, Said
 
 ACTION_NAMES = tuple(str(card + 1) for card in range(WEATHER))
 CARDS_RULE = "LU-1"  # says which moves there are at all
+OPENING_LINES = ("opens",)  # lines of the log with which a round begins
 
 
 def view(seen: State, seat: int) -> View:
@@ -21,35 +22,36 @@ def view(seen: State, seat: int) -> View:
     return view_of(
         seen,
         seat,
-        title=Said("title", deal=seen.deal + 1, deals=deals(seen), round=min(seen.round + 1, seen.rounds), rounds=seen.rounds),
+        title=_title(seen),
         task=lambda seen, seat: Said("choose", low=seen.open[0], high=seen.open[1]),
         zones=_zones(seen),
         counters=_counters(seen),
-        choice=lambda action: Choice(ACTION_NAMES[action], _weather(action).name),
+        choice=_option,
         reckoning=reckoning(seen),
         rule="LU-8",
     )
 
 
-def tell(before: State | None, after: State) -> list[Said]:
+def _title(seen: State) -> Said:
+    """Where the game stands; when it is over, at the last round that was played."""
+    played = min(seen.round + bool(pending(seen)), seen.rounds)
+    return Said("title", deal=seen.deal + 1, deals=deals(seen), round=played, rounds=seen.rounds)
+
+
+def tell(before: State | None, after: State) -> list[Beat]:
     """What the table saw happen between two seen copies; a choice is not told before all are made (LU-8)."""
     if before is None:
-        return [Said("start"), _opened(after)]
+        return [Beat(Said("start")), Beat(_opened(after))]
     if pending(after) and (before.deal, before.round) == (after.deal, after.round):
         return []
-    order = sorted((seat for seat in range(after.seats) if after.last[seat]), key=lambda seat: -after.last[seat])
-    told = [Said("reveal", cards=[Said("plays", player=Player(seat), card=after.last[seat]) for seat in order])]
-    for seat, value in zip(order, after.last_open, strict=False):
-        told.append(Said("takes", player=Player(seat), flood=value))
-    for seat in range(after.seats):
-        if after.last_paid[seat]:
-            told.append(Said("pays", player=Player(seat), count=after.last_paid[seat]))
-    told.extend(Said("drops-out", player=Player(seat)) for seat in members(after.last_out))
-    if not pending(after):
-        return told + _reckoning(before, after)
+    table = copy(before)
+    told = [*_revealed(table, after), *_taken(table, after), *_paid(table, after)]
+    told[-1] = told[-1]._replace(kind=END)
+    if not pending(after) or after.deal > before.deal:
+        told += _reckoning(before, table, after)
     if after.deal > before.deal:
-        told += [*_reckoning(before, after), Said("pass-on", deal=after.deal + 1)]
-    return [*told, _opened(after)]
+        told.append(Beat(Said("pass-on", deal=after.deal + 1)))
+    return [*told, Beat(_opened(after))] if pending(after) else told
 
 
 def explain(seen: State, seat: int, action: int) -> Reason | None:
@@ -67,19 +69,25 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
 
 def reckoning(seen: State) -> Reckoning | None:
     """LU-15, LU-16: the end of the last deal; None in the first. All of it is public."""
-    deals = seen.deal if pending(seen) else seen.seats
-    if not deals:
+    number = seen.deal if pending(seen) else deals(seen)
+    if not number:
         return None
+    lowest, out = (tuple(has(seats, seat) for seat in range(seen.seats)) for seats in (seen.last_lowest, seen.last_outside))
+    return _reckoned(number, deals(seen), tuple(zip(seen.last_belts, lowest, out, seen.points, strict=False)))
+
+
+@lru_cache(maxsize=4096)  # a scoring is on every view of the next deal
+def _reckoned(number: int, all_deals: int, figures: tuple[tuple[int, ...], ...]) -> Reckoning:
     rows = []
-    for seat in range(seen.seats):
-        belts, lowest, out = seen.last_belts[seat], has(seen.last_lowest, seat), has(seen.last_outside, seat)
+    for belts, lowest, out, points in figures:
         bonus, loss = 1 if lowest else Said("nothing"), -1 if out else Said("nothing")
-        rows.append((belts, bonus, loss, belts + lowest - out, seen.points[seat]))
+        rows.append((belts, bonus, loss, belts + lowest - out, points))
     return Reckoning(
-        number=deals,
-        title=Said("after-deal", deal=deals, deals=seen.seats),
+        number=number,
+        title=Said("after-deal", deal=number, deals=all_deals),
         columns=(Said("lifebelts"), Said("lowest"), Said("dropped-out"), Said("gained"), Said("in-all")),
         rows=tuple(rows),
+        places=ranking([(points,) for *_, points in figures]),
     )
 
 
@@ -89,8 +97,18 @@ def _weather(card: int) -> Card:
 
 
 @cache
+def _option(card: int) -> Choice:
+    return Choice(ACTION_NAMES[card], _weather(card).name)
+
+
+@cache
 def _flood(value: int) -> Card:
     return Card(str(value), Said("flood", value=value), "flood")
+
+
+@lru_cache(maxsize=4096)
+def _floods(cards: Cards) -> tuple[Card, ...]:
+    return tuple(_flood(card // 2 + 1) for card in members(cards))
 
 
 def _all(cards: Cards) -> tuple[Card, ...]:
@@ -98,19 +116,31 @@ def _all(cards: Cards) -> tuple[Card, ...]:
 
 
 def _zones(seen: State) -> Iterator[Zone]:
-    yield Zone(Said("open-floods"), tuple(map(_flood, seen.open)) if pending(seen) else ())
-    yield Zone(Said("floods-left"), tuple(_flood(card // 2 + 1) for card in members(seen.floods)))
+    yield Zone(word("open-floods"), tuple(map(_flood, filter(None, seen.open))) if pending(seen) else ())
+    yield Zone(word("floods-left"), _floods(seen.floods))
+    rounds, choosing = seen.rounds, seen.inside & ~seen.waiting if pending(seen) else NONE
     for each in range(seen.seats):
-        chosen = _choice(seen, each)
-        known = seen.hand[each]
-        played = seen.shown[hand_of(seen, each)] & ~known  # what is shown and no longer held
-        hidden = seen.rounds - count(played) - count(known) - chosen.hidden
-        laid = 1 << seen.choice[each] - 1 if seen.choice[each] else 0  # one's own card, face down before one
-        yield Zone(Said("hand"), _all(known & ~laid), each, hidden)
-        yield Zone(Said("played"), _all(played), each)
-        yield Zone(Said("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)
+        secret = not seen.choice[each] and has(choosing, each)  # who has chosen is open, what is chosen is not (LU-8)
+        shown = seen.shown[hand_of(seen, each)]
+        hand, played, chosen = _cards(each, rounds, seen.hand[each], shown, seen.choice[each], secret)
+        yield hand
+        yield played
+        yield Zone(word("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)
         yield chosen
-        yield Zone(Said("last-round"), _last(seen, each), each)
+        yield Zone(word("last-round"), _last(seen, each), each)
+
+
+@lru_cache(maxsize=4096)
+def _cards(each: int, rounds: int, known: Cards, shown: Cards, choice: int, secret: bool) -> tuple[Zone, Zone, Zone]:
+    """What this seat holds, has played in this deal, and has chosen."""
+    played = shown & ~known  # what is shown and no longer held
+    laid = 1 << choice - 1 if choice else 0  # one's own, or turned over
+    hidden = rounds - count(played) - count(known | laid) - secret
+    return (
+        Zone(word("hand"), _all(known & ~laid), each, hidden),
+        Zone(word("played"), _all(played), each),
+        Zone(word("chosen"), _all(laid), each, int(secret)),
+    )
 
 
 def _last(seen: State, each: int) -> tuple[Card, ...]:
@@ -118,36 +148,81 @@ def _last(seen: State, each: int) -> tuple[Card, ...]:
     if not seen.last[each]:
         return ()
     place = sum(seen.last[other] > seen.last[each] for other in range(seen.seats))
-    return (_weather(seen.last[each] - 1), *(_flood(value) for value in seen.last_open[place : place + 1]))
-
-
-def _choice(seen: State, each: int) -> Zone:
-    """Who has chosen is open, what is chosen is not (LU-8)."""
-    if seen.choice[each]:
-        return Zone(Said("chosen"), (_weather(seen.choice[each] - 1),), each)
-    chosen = pending(seen) and has(seen.inside, each) and not has(seen.waiting, each)
-    return Zone(Said("chosen"), (), each, hidden=1 if chosen else 0)
+    return (_weather(seen.last[each] - 1), *(_flood(value) for value in seen.last_open[place : place + 1] if value))
 
 
 def _counters(seen: State) -> Iterator[Counter]:
     for each in range(seen.seats):
-        yield Counter(Said("lifebelts"), seen.belts[each], each)
-        yield Counter(Said("last-paid"), seen.last_paid[each], each)
+        yield Counter(word("lifebelts"), seen.belts[each], each)
+        yield Counter(word("last-paid"), seen.last_paid[each], each)
 
 
 def _opened(after: State) -> Said:
     return Said("opens", deal=after.deal + 1, round=after.round + 1, low=after.open[0], high=after.open[1])
 
 
-def _reckoning(before: State, after: State) -> list[Said]:
+def _revealed(table: State, after: State) -> Iterator[Beat]:
+    """LU-8, LU-9: all cards are turned over where they lie, then they stand in order of height."""
+    laid = [seat for seat in range(after.seats) if after.last[seat]]
+    table.waiting, table.last_out = table.inside, NONE  # nobody's card lies face down any more
+    for seat in laid:
+        table.choice[seat] = after.last[seat]
+    yield Beat(None, raw(table))
+    for seat in range(after.seats):
+        table.last[seat] = table.choice[seat]
+        table.last_paid[seat] = table.choice[seat] = 0
+    for seat in laid:
+        hand = hand_of(table, seat)
+        table.hand[seat] = remove(table.hand[seat], after.last[seat] - 1)
+        table.shown[hand] = add(table.shown[hand], after.last[seat] - 1)
+    table.last_open[0] = table.last_open[1] = 0
+    order = sorted(laid, key=lambda seat: -after.last[seat])
+    cards = [Said("plays", player=Player(seat), card=after.last[seat]) for seat in order]
+    yield Beat(Said("reveal", cards=cards), raw(table))
+
+
+def _taken(table: State, after: State) -> Iterator[Beat]:
+    """LU-9: the two highest take the flood cards, one after the other."""
+    order = sorted((seat for seat in range(after.seats) if after.last[seat]), key=lambda seat: -after.last[seat])
+    for place, seat in enumerate(order[:2]):
+        flood = after.last_open[place]
+        table.tide[seat] = table.last_open[place] = flood
+        table.open[place] = 0
+        yield Beat(Said("takes", player=Player(seat), flood=flood), raw(table), ((f"seat-{seat}", "takes"),))
+
+
+def _paid(table: State, after: State) -> Iterator[Beat]:
+    """LU-10 to LU-13: who has the highest flood pays or is out, then the next of a cascade; told with all that a seat pays."""
+    while True:
+        before = copy(table)
+        out = charge(table)
+        table.inside = table.waiting = minus(table.inside, out)
+        table.last_out |= out
+        for seat in range(table.seats):
+            if table.belts[seat] < before.belts[seat]:
+                before.belts[seat], before.last_paid[seat] = table.belts[seat], table.last_paid[seat]
+                whole = table.last_paid[seat] == after.last_paid[seat]
+                said = Said("pays", player=Player(seat), count=table.last_paid[seat]) if whole else None
+                yield Beat(said, raw(before), ((f"seat-{seat}", "pays"),))
+        for seat in members(out):
+            before.tide[seat], before.inside, before.waiting = 0, remove(before.inside, seat), remove(before.waiting, seat)
+            yield Beat(Said("drops-out", player=Player(seat)), raw(before), ((f"seat-{seat}", "out"),))
+        if table.last_out == after.last_out and list(table.last_paid) == list(after.last_paid):
+            return
+
+
+def _reckoning(before: State, table: State, after: State) -> list[Beat]:
     """LU-15, LU-16: what the deal brought each player."""
-    told = [Said("deal-ends", deal=before.deal + 1)]
+    told = [Beat(Said("deal-ends", deal=before.deal + 1), raw(table))]
     for seat in range(after.seats):
         values = {"player": Player(seat), "gained": after.points[seat] - before.points[seat], "points": after.points[seat]}
         if has(after.last_outside, seat):
-            told.append(Said("scores-out", **values))
+            said = Said("scores-out", **values)
         elif has(after.last_lowest, seat):
-            told.append(Said("scores-lowest", belts=after.last_belts[seat], **values))
+            said = Said("scores-lowest", belts=after.last_belts[seat], **values)
         else:
-            told.append(Said("scores", belts=after.last_belts[seat], **values))
+            said = Said("scores", belts=after.last_belts[seat], **values)
+        table.points[seat] = after.points[seat]
+        told.append(Beat(said, raw(table), ((f"seat-{seat}", "scores"),)))
+    told[-1] = told[-1]._replace(kind=SCORED)
     return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from beaufort.cards import NONE, Cards, add, count, has, lowest, members, minus
+from beaufort.cards import NONE, Cards, add, count, has, highest, lowest, members, minus, remove
 from beaufort.game import actions, pending
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
@@ -23,13 +23,30 @@ from beaufort.games.santa_timea.rules import (
     of_direction,
     rounds,
 )
-from beaufort.state import State
-from beaufort.view import Card, Choice, Counter, Reason, Reckoning, View, Zone, view_of
+from beaufort.state import State, copy, raw
+from beaufort.view import (
+    END,
+    SCORED,
+    Beat,
+    Card,
+    Choice,
+    Counter,
+    Mark,
+    Reason,
+    Reckoning,
+    View,
+    Zone,
+    broken_tie,
+    ranking,
+    view_of,
+    word,
+)
 from beaufort.words import Player, Said, Value
 
 DIRECTION_NAMES = ("N", "E", "S", "W")
 ACTION_NAMES = (*(f"{DIRECTION_NAMES[c // VALUES]}{c % VALUES + 1}" for c in range(PIRATESS)), "P", "keep", "aside")
 CARDS_RULE = "ST-1"  # says which moves there are at all
+OPENING_LINES = ("round-begins",)  # lines of the log with which a round begins
 
 
 def view(seen: State, seat: int) -> View:
@@ -43,7 +60,7 @@ def view(seen: State, seat: int) -> View:
         task=_task,
         zones=_zones(seen, seat),
         counters=_counters(seen),
-        choice=lambda action: Choice(ACTION_NAMES[action], _action(action)),
+        choice=_option,
         reckoning=reckoning(seen),
         rule="ST-27" if seen.trick == seen.tricks else "ST-12" if seat == seen.leader else "ST-6",
     )
@@ -55,11 +72,16 @@ def reckoning(seen: State) -> Reckoning | None:
     if not number:
         return None
     figures = (seen.scored, seen.scored_kept, seen.damage, seen.place_points, seen.bonus, seen.penalty, seen.points)
-    return _reckoned(number, has(seen.options, PRO), tuple(zip(*figures, strict=True))[: seen.seats])
+    standings = tuple(zip(seen.points, seen.won, strict=True))[: seen.seats]
+    return _reckoned(
+        number, has(seen.options, PRO), tuple(zip(*figures, strict=True))[: seen.seats], standings, not pending(seen)
+    )
 
 
 @lru_cache(maxsize=4096)  # a scoring is on every view of the next round
-def _reckoned(number: int, pro: bool, figures: tuple[tuple[int, ...], ...]) -> Reckoning:
+def _reckoned(
+    number: int, pro: bool, figures: tuple[tuple[int, ...], ...], standings: tuple[tuple[int, ...], ...], over: bool
+) -> Reckoning:
     aside = [_set_aside(scored, kept) for scored, kept, *_ in figures]
     columns = [Said("winds"), *([Said("triplets")] if any(aside) else []), Said("damage"), Said("place")]
     columns += [Said("pairs"), Said("penalty"), Said("total")] if pro else [Said("total")]
@@ -68,25 +90,27 @@ def _reckoned(number: int, pro: bool, figures: tuple[tuple[int, ...], ...]) -> R
         triplets = (_winds(own),) if any(aside) else ()
         rows.append((_winds(minus(scored, own)), *triplets, damage, place, *((bonus, -penalty) if pro else ()), points))
     notes = tuple(said for seat, (scored, kept, *_) in enumerate(figures) for said in _triplets(seat, scored, kept))
-    return Reckoning(number, Said("reckoning", round=number), tuple(columns), tuple(rows), notes)
+    if over and (tie := broken_tie(standings)):
+        notes += (Said("tie-rounds", **tie),)
+    return Reckoning(number, Said("reckoning", round=number), tuple(columns), tuple(rows), ranking(standings), notes)
 
 
-def tell(before: State | None, after: State) -> list[Said]:
+def tell(before: State | None, after: State) -> list[Beat]:
     """What the table saw happen between two seen copies; answers about triplets are told when all are in (ST-27)."""
     if before is None:
         return _begins(after)
-    told = []
+    told, table = [], before
     if before.trick < before.tricks:
         seat = lowest(before.waiting)
-        ended = (before.round, before.trick) != (after.round, after.trick)
-        card = (after.last if ended else after.laid)[seat] - 1
-        told.append(Said("plays", player=Player(seat), card=_action(card)))
-        if ended:
-            told += _trick_ends(before, after)
+        if (before.round, before.trick) == (after.round, after.trick):
+            return [_plays(seat, after.laid[seat] - 1, None)]
+        table = _laid(before, after)
+        told = [_plays(seat, after.last[seat] - 1, raw(table)), *_trick_ends(before, table, after)]
     if after.trick == after.tricks and before.trick < before.tricks and pending(after):
-        told.append(Said("decide", players=[Player(seat) for seat in members(after.waiting)]))
+        deciders = [Player(seat) for seat in members(after.waiting)]
+        told.append(Beat(Said("decide", players=deciders, count=len(deciders))))
     if after.round > before.round or not pending(after):
-        told += _reckoning(before, after)
+        told += _reckoning(before, copy(table), after)
     return told + _begins(after) if after.round > before.round else told
 
 
@@ -124,6 +148,11 @@ def _action(action: int) -> Said:
     return Said("wheel", direction=_direction(action // VALUES), value=action % VALUES + 1)
 
 
+@cache
+def _option(action: int) -> Choice:
+    return Choice(ACTION_NAMES[action], _action(action))
+
+
 def _direction(direction: int) -> Said:
     return Said("direction", to=DIRECTION_NAMES[direction])
 
@@ -134,6 +163,12 @@ def _wind(wind: int) -> Card:
     return Card(text, Said("wind", to=DIRECTION_NAMES[wind // 5], damage=wind % 5 // 2 + 1), "wind")
 
 
+@lru_cache(maxsize=4096)
+def _wheels(cards: Cards) -> tuple[Card, ...]:
+    return tuple(_wheel(min(card, LAY_PIRATESS)) for card in members(cards))
+
+
+@lru_cache(maxsize=4096)
 def _winds(winds: Cards) -> tuple[Card, ...]:
     return tuple(map(_wind, members(winds)))
 
@@ -141,50 +176,83 @@ def _winds(winds: Cards) -> tuple[Card, ...]:
 def _task(seen: State, seat: int) -> Said:
     if seen.trick == seen.tricks:
         return Said("decide-triplet", direction=_direction(lowest(seen.asked[seat])))
-    return Said("lead", wind=_wind(seen.row[0]).name) if seat == seen.leader else Said("lay", wind=_wind(seen.row[0]).name)
+    wind = _wind(seen.row[0]).name
+    if seat != seen.leader:
+        return Said("lay", wind=wind)
+    return Said("lead", wind=wind) if highest(seen.hand[seat]) >= PIRATESS else Said("lead-any", wind=wind)
 
 
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
-    yield Zone(Said("row"), tuple(_wind(wind) for wind in seen.row if wind >= 0))
-    yield Zone(Said("wind-pile"), (), hidden=count(seen.deck))
-    yield Zone(Said("forecast"), _winds(seen.forecast))
-    yield Zone(Said("aside"), _winds(seen.aside))
+    yield Zone(Said("row", leader=seen.leader), tuple(_wind(wind) for wind in seen.row if wind >= 0))
+    yield Zone(word("wind-pile"), (), hidden=count(seen.deck))
+    yield Zone(word("forecast"), _winds(seen.forecast))
+    yield Zone(word("aside"), _winds(seen.aside))
     for each in range(seen.seats):
-        hand = tuple(_wheel(min(card, LAY_PIRATESS)) for card in members(seen.hand[each]))
-        yield Zone(Said("hand"), hand, each, hidden=held(seen, each) - len(hand))
-        yield Zone(Said("laid"), (_wheel(seen.laid[each] - 1),) if seen.laid[each] else (), each)
-        yield Zone(Said("last-trick"), (_wheel(seen.last[each] - 1),) if seen.last[each] else (), each)
-        yield Zone(Said("taken"), _winds(seen.taken[each]), each)
+        hand = _wheels(seen.hand[each])
+        yield Zone(word("hand"), hand, each, hidden=held(seen, each) - len(hand))
+        yield Zone(word("laid"), (_wheel(seen.laid[each] - 1),) if seen.laid[each] else (), each)
+        yield Zone(word("last-trick"), (_wheel(seen.last[each] - 1),) if seen.last[each] else (), each)
+        yield Zone(word("taken"), _winds(seen.taken[each]), each)
 
 
 def _counters(seen: State) -> Iterator[Counter]:
     for each in range(seen.seats):
-        yield Counter(Said("rounds-won"), seen.won[each], each)
+        yield Counter(word("rounds-won"), seen.won[each], each)
 
 
-def _begins(after: State) -> list[Said]:
+def _begins(after: State) -> list[Beat]:
     row = [_wind(wind).name for wind in after.row]
-    told = [Said("round-begins", round=after.round + 1, winds=row)]
+    told = [Beat(Said("round-begins", round=after.round + 1, winds=row))]
     if after.forecast:
-        told.append(Said("forecast-says", winds=[card.name for card in _winds(after.forecast)]))
-    return [*told, Said("leads", player=Player(after.leader))]
+        told.append(Beat(Said("forecast-says", winds=[card.name for card in _winds(after.forecast)])))
+    return [*told, _leads(after)]
 
 
-def _trick_ends(before: State, after: State) -> list[Said]:
-    """ST-14 to ST-17, ST-25."""
-    told = []
+def _leads(after: State) -> Beat:
+    return Beat(Said("leads", player=Player(after.leader)), None, ((f"seat-{after.leader}", "leads"),))
+
+
+def _plays(seat: int, card: int, table: bytes | None) -> Beat:
+    return Beat(Said("plays", player=Player(seat), card=_action(card)), table, ((f"laid-{seat}", "lands"),))
+
+
+def _laid(before: State, after: State) -> State:
+    """The table with all cards of a trick that has just ended, under the wind they were played for."""
+    table = copy(before)
+    seat = lowest(before.waiting)
+    card = after.last[seat] - 1
+    if card == LAY_PIRATESS and table.hand[seat]:
+        card = highest(table.hand[seat])
+    table.hand[seat] = remove(table.hand[seat], card)
+    table.laid[seat] = after.last[seat]
+    return table
+
+
+def _trick_ends(before: State, table: State, after: State) -> list[Beat]:
+    """ST-14 to ST-17, ST-25: equal cards cancel each other, the wind goes to its taker, and then the next one turns."""
+    told: list[Beat] = []
+    cancelled: tuple[Mark, ...] = ()
     for group in _cancelled(after):
         players = [Player(seat) for seat in group]
-        told.append(Said("cancelled", players=players) if len(group) > 1 else Said("cancelled-alone", player=players[0]))
+        cancelled += tuple((f"laid-{seat}", "cancelled") for seat in group)
+        said = Said("cancelled", players=players) if len(group) > 1 else Said("cancelled-alone", player=players[0])
+        told.append(Beat(said, raw(table), cancelled))
     winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
-    last = before.trick + 1 == before.tricks
-    if after.last_taker < 0:
-        told.append(Said("stays-aside", wind=winds) if after.forecast and not last else Said("is-out", wind=winds))
-    elif not last and after.last_taker == after.leader:
-        return [*told, Said("takes-and-leads", player=Player(after.last_taker), wind=winds)]
-    else:
-        told.append(Said("takes", player=Player(after.last_taker), wind=winds))
-    return told if last else [*told, Said("leads", player=Player(after.leader))]
+    last, taker = before.trick + 1 == before.tricks, after.last_taker
+    gone = (f"wind-{_wind(after.last_wind).text}", "gone")
+    if taker < 0:
+        table.aside = add(table.aside, after.last_wind)
+        values: dict[str, Value] = {"wind": winds, "count": len(winds)}
+        said = Said("stays-aside", **values) if after.forecast and not last else Said("is-out", **values)
+        told.append(Beat(said, raw(table), (gone, *cancelled), END))
+        return told if last else [*told, _leads(after)]
+    table.taken[taker] = add(table.taken[taker], after.last_wind) | after.last_aside
+    table.aside = minus(table.aside, after.last_aside)
+    marks = (gone, (f"laid-{taker}", "takes"), (f"seat-{taker}", "takes"), *cancelled)
+    if not last and taker == after.leader:
+        return [*told, Beat(Said("takes-and-leads", player=Player(taker), wind=winds), raw(table), marks, END)]
+    told.append(Beat(Said("takes", player=Player(taker), wind=winds), raw(table), marks, END))
+    return told if last else [*told, _leads(after)]
 
 
 def _cancelled(after: State) -> list[list[int]]:
@@ -195,22 +263,23 @@ def _cancelled(after: State) -> list[list[int]]:
     return list(groups.values())
 
 
-def _reckoning(before: State, after: State) -> list[Said]:
+def _reckoning(before: State, table: State, after: State) -> list[Beat]:
     """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
-    told = [Said("round-ends", round=before.round + 1)]
+    told = [Beat(Said("round-ends", round=before.round + 1), raw(table))]
     for seat in range(after.seats):
-        told += _triplets(seat, after.scored[seat], after.scored_kept[seat])
-        told.append(
-            Said(
-                "scores",
-                player=Player(seat),
-                damage=after.damage[seat],
-                place=after.place_points[seat],
-                bonus=after.bonus[seat],
-                penalty=after.penalty[seat],
-                points=after.points[seat],
-            )
+        told += [Beat(said, raw(table)) for said in _triplets(seat, after.scored[seat], after.scored_kept[seat])]
+        table.points[seat], table.won[seat] = after.points[seat], after.won[seat]
+        said = Said(
+            "scores",
+            player=Player(seat),
+            damage=after.damage[seat],
+            place=after.place_points[seat],
+            bonus=after.bonus[seat],
+            penalty=after.penalty[seat],
+            points=after.points[seat],
         )
+        told.append(Beat(said, raw(table), ((f"seat-{seat}", "scores"),)))
+    told[-1] = told[-1]._replace(kind=SCORED)
     return told
 
 

@@ -27,11 +27,12 @@ def face(card: Card) -> str:
 
 
 def test_LU_1_every_weather_card_shows_its_value_and_its_lifebelts() -> None:
+    """The value twice: on the whole face, and on the plain one of small cards."""
     shown = []
     for card in range(rules.WEATHER):
         drawn = face(Card(str(card + 1), Said("weather"), "weather"))
         shown.append((re.findall(r">(\d+)</text>", drawn), 2 * drawn.count("#lu-belt") + drawn.count("#lu-half")))
-    assert shown == [([str(card + 1)], rules.halves(1 << card)) for card in range(rules.WEATHER)]
+    assert shown == [([str(card + 1)] * 2, rules.halves(1 << card)) for card in range(rules.WEATHER)]
 
 
 def test_LU_2_every_flood_card_shows_its_value() -> None:
@@ -57,6 +58,7 @@ def test_LU_15_LU_16_the_reckoning_of_a_deal_is_the_same_for_all() -> None:
         title=Said("after-deal", deal=1, deals=3),
         columns=(Said("lifebelts"), Said("lowest"), Said("dropped-out"), Said("gained"), Said("in-all")),
         rows=((2, 1, no, 3, 4), (0, no, -1, -1, 1), (3, no, no, 3, 6)),
+        places=(2, 3, 1),
     )
     assert reckonings(state) == [expected] * 4
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from beaufort.cards import members
 from beaufort.game import find
-from beaufort.games.land_unter import rules
+from beaufort.games.land_unter import rules, view
 from beaufort.games.land_unter.tests.table import held, random_moves
 from beaufort.settings import option_bits
 from beaufort.state import State, fresh
@@ -33,6 +35,12 @@ def test_flood_cards_bound_the_hands_and_what_is_left_of_the_weather_is_in_the_b
 def test_a_sibling_of_one_deal_ends_after_it() -> None:
     *_, end = random_moves(sibling(weather=9, deals=1))
     assert (end.deal, rules.pending(end), rules.sound(end)) == (0, 0, True)
+
+
+@pytest.mark.parametrize(("sizes", "titles"), [({"deals": 1}, {(1, 1)}), ({"deals": 2}, {(1, 2), (2, 2)})])
+def test_the_reckoning_counts_the_deals_there_are(sizes: dict[str, int], titles: set[tuple[int, int]]) -> None:
+    found = [view.reckoning(state) for state in random_moves(sibling(weather=9, **sizes))]
+    assert {(each.number, *each.title.values.values()) for each in found if each} == {(n, n, deals) for n, deals in titles}
 
 
 def test_five_deals_are_as_many_as_there_are_players() -> None:

@@ -1,6 +1,6 @@
 name = Land unter
 pitch = Alle wählen geheim eine Karte, die Flut steigt, und Rettungsringe sind knapp.
-option-cascade = nach einem Ausscheiden zahlt auch die nächsthöchste Flut
+option-cascade = Nach einem Ausscheiden zahlt auch die nächsthöchste Flut
 
 weather = Wetter { $value }{ $halves ->
     [0] {""}
@@ -34,10 +34,10 @@ lost = { $count ->
 laid = Gespielt
 holds = Hat noch
 memory = Bisher gespielt
-out = raus
+out = ausgeschieden
 
 start = Die Karten sind verteilt.
-opens = Durchgang { $deal }, Runde { $round }: Flut { $low } und { $high } laufen auf.
+opens = Durchgang { $deal }, Runde { $round }: Die Fluten { $low } und { $high } laufen auf.
 plays = { $player } { $card }
 reveal = Alle Karten werden aufgedeckt: { $cards }.
 takes = { $player } nimmt Flut { $flood }.
@@ -76,6 +76,6 @@ gained = Punkte im Durchgang
 in-all = Insgesamt
 nothing = –
 
-why-out = { $player } ist in diesem Durchgang ausgeschieden und spielt im nächsten wieder mit.
+why-out = { $player } ist in diesem Durchgang ausgeschieden.
 why-chosen = { $player } hat schon gewählt; was verdeckt liegt, bleibt liegen.
 why-not-held = { $player } hat { $card } nicht auf der Hand.

@@ -1,6 +1,6 @@
 name = Land unter
 pitch = Everyone picks a card in secret, the tide rises, and lifebelts are few.
-option-cascade = after a drop-out the next highest flood pays as well
+option-cascade = After a drop-out the next highest flood pays as well
 
 weather = weather { $value }{ $halves ->
     [0] {""}
@@ -45,7 +45,7 @@ pays = { $player } loses { $count ->
     [one] a lifebelt
    *[other] { $count } lifebelts
 }.
-drops-out = { $player } has no lifebelt left to lose and is out of this deal.
+drops-out = { $player } has no lifebelt left to pay with and is out of this deal.
 deal-ends = Deal { $deal } is over.
 scores = { $player } keeps { $belts ->
     [0] no lifebelt
@@ -76,6 +76,6 @@ gained = Points in the deal
 in-all = In all
 nothing = –
 
-why-out = { $player } is out of this deal and plays again in the next.
+why-out = { $player } is out of this deal.
 why-chosen = { $player } has chosen already; a card laid face down stays.
 why-not-held = { $player } does not hold { $card }.

@@ -1,6 +1,6 @@
 name = Land unter
 pitch = Chacun choisit une carte en secret, la marée monte et les bouées sont rares.
-option-cascade = après une élimination, la marée la plus haute suivante paie aussi
+option-cascade = Après une élimination, la marée la plus haute suivante paie aussi
 
 weather = météo { $value }{ $halves ->
     [0] {""}
@@ -47,18 +47,18 @@ pays = { $player } perd { $count ->
 }.
 drops-out = { $player } n’a plus de bouée et quitte cette donne.
 deal-ends = La donne { $deal } est finie.
-scores = { $player } garde { $belts ->
-    [0] zéro bouée
-    [one] une bouée
-   *[other] { $belts } bouées
+scores = { $player } { $belts ->
+    [0] ne garde aucune bouée
+    [one] garde une bouée
+   *[other] garde { $belts } bouées
 } : { $gained } { $gained ->
     [one] point
    *[other] points
 }, { $points } au total.
-scores-lowest = { $player } garde { $belts ->
-    [0] zéro bouée
-    [one] une bouée
-   *[other] { $belts } bouées
+scores-lowest = { $player } { $belts ->
+    [0] ne garde aucune bouée
+    [one] garde une bouée
+   *[other] garde { $belts } bouées
 } et montre la marée la plus basse : { $gained } { $gained ->
     [one] point
    *[other] points
@@ -76,6 +76,6 @@ gained = Points de la donne
 in-all = Total
 nothing = –
 
-why-out = { $player } est hors de cette donne et rejouera dans la suivante.
+why-out = { $player } a quitté cette donne.
 why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
 why-not-held = { $player } n’a pas cette carte en main : { $card }.

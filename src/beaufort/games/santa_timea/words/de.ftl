@@ -1,6 +1,6 @@
 name = Santa Timea
-pitch = Stiche unter wechselndem Wind: Die niedrigste Karte nimmt den Schaden, gleiche Karten stechen sich aus.
-option-pro = das Profispiel: Langzeitprognose, Pärchen, Abzüge
+pitch = Stiche unter wechselndem Wind: Die niedrigste Karte nimmt den Schaden, gleiche Karten stechen einander aus.
+option-pro = Profispiel: Langzeitprognose, Pärchen, Abzüge
 
 direction = { $to ->
     [N] Nord
@@ -19,9 +19,10 @@ wind = { $to ->
 keep = den Drilling behalten
 set-aside = den Drilling beiseitelegen
 title = Durchgang { $round } von { $rounds }, Stich { $trick } von { $tricks }
-lead = Spiele eine beliebige Karte aus; es weht { $wind }. Die Piratenbraut nur, wenn du sonst nichts hast.
+lead = Spiele eine beliebige Karte aus; es weht { $wind }. Die Piratenbraut geht nur, wenn du sonst nichts hast.
+lead-any = Spiele eine beliebige Karte aus; es weht { $wind }.
 lay = Spiele eine beliebige Karte; es weht { $wind }.
-decide-triplet = Du hast Drilling und Pärchen von { $direction }. Beides behalten oder den Drilling beiseitelegen?
+decide-triplet = Du hast Drilling und Pärchen der Richtung { $direction }. Beides behalten oder den Drilling beiseitelegen?
 row = Winde, der aktuelle zuerst
 wind-pile = Winde, noch verdeckt
 forecast = Prognose: Diese Winde wehen nicht
@@ -33,9 +34,19 @@ rounds-won = Gewonnene Durchgänge
 
 counts = Bei { $wind } zählt { $full } voll, { $half } halb und { $none } nichts
 worth = zählt { $worth }
+lowest = niedriger als alles
 equal = von gleichem Wert ausgestochen
 card-worth = { $card }, zählt bei diesem Wind { $worth }
 coming = Als Nächstes
+blows = Es weht { $wind }{ $count ->
+    [0] .
+   *[other] ; als Nächstes: { $next }.
+}
+has-triplet = { $player } hat einen Drilling der Richtung { $direction }.
+has-won = { $player } hat { $count ->
+    [one] einen Durchgang
+   *[other] { $count } Durchgänge
+} gewonnen.
 out-of-play = Wehen nicht
 nobody-took = Nahm niemand
 cards-held = { $count } { $count ->
@@ -47,7 +58,7 @@ reckoning = Wertung von Durchgang { $round }
 winds = Winde
 triplets = Drillinge
 damage = Schaden
-place = Platz
+place = Platzpunkte
 pairs = Pärchen
 penalty = Abzug
 total = Gesamt
@@ -56,16 +67,25 @@ round-begins = Durchgang { $round } beginnt unter { $winds }.
 forecast-says = Die Prognose schließt { $winds } aus.
 leads = { $player } spielt aus.
 plays = { $player } spielt { $card }.
-cancelled = Die Karten von { $players } stechen sich aus.
+cancelled = Die Karten von { $players } stechen einander aus.
 cancelled-alone = Die Karte von { $player } wird von der ausgespielten Piratenbraut ausgestochen.
 takes = { $player } nimmt { $wind }.
 takes-and-leads = { $player } nimmt { $wind } und spielt aus.
-is-out = Niemand nimmt { $wind }: Die Karte scheidet für diesen Durchgang aus.
-stays-aside = Niemand nimmt { $wind }: Wer die nächste nimmt, bekommt sie dazu.
-decide = Drilling behalten oder beiseitelegen? Noch zu entscheiden: { $players }.
+is-out = Niemand nimmt { $wind }: { $count ->
+    [one] Die Karte scheidet
+   *[other] Die Karten scheiden
+} für diesen Durchgang aus.
+stays-aside = Niemand nimmt { $wind }: Wer den nächsten Wind nimmt, bekommt { $count ->
+    [one] diese Karte
+   *[other] diese Karten
+} dazu.
+decide = { $players } { $count ->
+    [one] entscheidet
+   *[other] entscheiden
+}, ob ein Drilling behalten wird.
 round-ends = Durchgang { $round } ist zu Ende.
-keeps-triplet = { $player } behält den Drilling von { $direction }.
-sets-triplet-aside = { $player } legt den Drilling von { $direction } beiseite.
+keeps-triplet = { $player } behält den Drilling der Richtung { $direction }.
+sets-triplet-aside = { $player } legt den Drilling der Richtung { $direction } beiseite.
 scores = { $player }: { $damage } Schaden, { $place } für den Platz{ $bonus ->
     [0] {""}
    *[other] , { $bonus } für Pärchen
@@ -83,3 +103,14 @@ why-not-scoring = „keep“ und „aside“ sind Antworten bei der Wertung eine
 why-not-your-turn = { $player } ist nicht an der Reihe: { $turn } spielt als Nächstes.
 why-not-held = { $player } hat { $card } nicht auf der Hand.
 why-no-piratess-lead = { $player } hat noch andere Karten und darf die Piratenbraut nicht ausspielen.
+letter = { $to ->
+    [N] N
+    [E] O
+    [S] S
+    [W] W
+   *[P] P
+}
+tie-rounds = { $players } haben gleich viele Punkte; { $winners } { $count ->
+    [one] gewinnt
+   *[other] teilen sich den Sieg
+} dank mehr gewonnener Durchgänge.

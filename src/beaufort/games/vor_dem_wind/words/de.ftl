@@ -1,5 +1,5 @@
 name = Vor dem Wind
-pitch = Aktionskarten aufdecken, nehmen und ersteigern, Waren lagern, ehe sie verrotten, und die Schiffe im Hafen beladen.
+pitch = Aktionskarten aufdecken, nehmen und ersteigern, Waren lagern, ehe sie verderben, und die Schiffe im Hafen beladen.
 edition-note = Die Werte auf den Karten sind unsere eigene Rekonstruktion; wer die Schachtel hat, schreibt deren Werte in eine Kopie von cards.toml und spielt mit --edition DATEI.
 
 good = { $good ->
@@ -8,34 +8,73 @@ good = { $good ->
     [S] Gewürze
    *[T] Seide
 }
-purchase = Einkauf von { $goods }
-storage = Lagerung von { $amount } für { $price }
-shipment = Verschiffen oder Einkommen { $gulden }
+one-good = { $good ->
+    [A] einen Apfel
+    [C] einen Käse
+    [S] ein Gewürz
+   *[T] eine Seide
+}
+some-goods = { $good ->
+    [A] { $count } { $count ->
+        [one] Apfel
+       *[other] Äpfel
+    }
+    [C] { $count } Käse
+    [S] { $count } { $count ->
+        [one] Gewürz
+       *[other] Gewürze
+    }
+   *[T] { $count } Seide
+}
+group = { $good } ({ $count })
+purchase = Einkaufskarte ({ $goods })
+storage = Lagerkarte ({ $amount } { $amount ->
+    [one] Ware
+   *[other] Waren
+} für { $price } Gulden)
+shipment = Verschiffungskarte (oder { $gulden } Gulden)
 special = { $kind ->
-    [free1] Freier Einkauf von 1
-    [free2] Freier Einkauf von 2
-    [conserve1] Konservierung von 1
-    [conserve2] Konservierung von 2
-    [buy1] Einkauf und Lagerung von 1
-    [buy2] Einkauf und Lagerung von 2
-    [swap1] Tausch 1:1
-   *[swap2] Tausch 2:2
+    [free1] Sonderaktion „Freier Einkauf“ (1 Ware)
+    [free2] Sonderaktion „Freier Einkauf“ (2 Waren)
+    [conserve1] Sonderaktion „Konservierung“ (1 Ware)
+    [conserve2] Sonderaktion „Konservierung“ (2 Waren)
+    [buy1] Sonderaktion „Einkauf + Lagerung“ (1 Ware)
+    [buy2] Sonderaktion „Einkauf + Lagerung“ (2 Waren)
+    [swap1] Sonderaktion „Tausch“ (1 Ware)
+    [swap2] Sonderaktion „Tausch“ (2 Waren)
+    [sale] Sonderaktion „Marktverkauf“
+   *[safe] Sonderaktion „Sichere Aktion“
 }
-sale = Marktverkauf
-safe = Sichere Aktion
-ship = Schiff { $load } für { $points }
+buy = Sonderaktion „Einkauf + Lagerung“ ({ $amount } { $amount ->
+    [one] Ware
+   *[other] Waren
+} für { $price } Gulden)
+ship = Schiff ({ $goods }; { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+})
 pile = { $pile ->
-    [purchase] Stapel Einkauf
-    [storage] Stapel Lagerung
-   *[shipment] Stapel Verschiffen
+    [purchase] Einkaufsstapel
+    [storage] Lagerstapel
+   *[shipment] Verschiffungsstapel
 }
-title = Runde { $round }, Flotte { $fleet }
+title = Runde { $round }, Flotte { $fleet } ({ $loaded } von { $ships } Schiffen beladen)
+title-start = Vor der ersten Runde
+title-sails = Runde { $round }, danach läuft Flotte { $fleet } aus
+title-rots = Flotte { $fleet } ist ausgelaufen
+fleet-loaded = Flotte { $fleet }: { $loaded } von { $ships } Schiffen beladen.
+fleet-sails = Flotte { $fleet } läuft nach dieser Runde aus.
+can-fill = Du kannst beladen: { $ships }.
 port = Im Hafen
+piles = Stapel
 display = Auslage
 supply = Waren in den Stapeln
 can-load = Schiffe, die du beladen kannst
 nearly = Schiffe, denen wenig fehlt
-lacks = { $ship }, es fehlt { $goods }
+lacks = { $ship }, es { $count ->
+    [one] fehlt
+   *[other] fehlen
+} noch { $goods }
 front = Karte
 specials = Sonderaktionen
 warehouse = Lager
@@ -47,23 +86,27 @@ sailed = Flotte { $fleet } ist ausgelaufen
 game-ends = Schlussabrechnung
 loaded = Beladene Schiffe
 kept = Behaltene Waren
+tie-gulden = { $players } haben gleich viele Punkte; { $winners } { $count ->
+    [one] gewinnt
+   *[other] teilen sich den Sieg
+} dank mehr Gulden.
 
-task-start = Nimm eine Ware für den Anfang.
+task-start = Nimm eine Ware für den Anfang (noch { $count }).
 task-open = Decke eine Karte auf: Wähle einen Stapel.
-task-trade = Nimm eine Karte der Auslage, oder biete auf eine, die schon genommen ist.
-task-bid = Wie viele Gulden bietest du { $player } für diese Karte: { $card }?
-task-join = Biete auch du { $player } für diese Karte, oder passe: { $card }.
-task-reply = Gebote für deine Karte ({ $card }): Nimm eines an, oder zahle einen Bieter aus und behalte sie.
+task-trade = Nimm eine Karte aus der Auslage, oder biete auf eine, die schon jemand genommen hat.
+task-bid = Wie viele Gulden bietest du { $player } für die { $card }?
+task-join = Bietest du auch auf die { $card } von { $player }? Nenne einen Betrag, oder passe.
+task-reply = Es gibt Gebote auf deine { $card }. Nimm eines an, oder zahle ebenso viel und behalte die Karte.
 task-turn = Dein Zug: Nutze deine Karte, spiele eine Sonderaktion, oder beende den Zug.
-task-store = Lagere eine Ware ein.
+task-store = Lagere eine Ware aus deiner Hand ein (noch { $count }).
 task-ship = Belade ein Schiff.
-task-take = Nimm eine Ware.
-task-buy = Wähle eine Ware für dein Lager.
-task-swap = Tausche eine Ware deines Lagers.
+task-take = Nimm eine Ware (noch { $count }).
+task-buy = Wähle eine Ware für dein Lager (noch { $count }).
+task-swap = Tausche eine Ware aus deinem Lager gegen eine andere (noch { $count }).
 task-sell = Verkaufe eine Ware für 3 Gulden.
 task-rot = { $count ->
-    [one] Noch eine Ware verrottet
-   *[other] Noch { $count } Waren verrotten
+    [one] Noch eine Ware verdirbt
+   *[other] Noch { $count } Waren verderben
 }: Käse oder Gewürze?
 task-save = Du kannst noch { $count ->
     [one] eine Ware
@@ -72,53 +115,63 @@ task-save = Du kannst noch { $count ->
 
 choice-hand-good = { $good } aus der Hand
 choice-open = { $pile ->
-    [purchase] eine Einkaufskarte
-    [storage] eine Lagerungskarte
-   *[shipment] eine Verschiffungskarte
+    [purchase] eine Einkaufskarte aufdecken
+    [storage] eine Lagerkarte aufdecken
+   *[shipment] eine Verschiffungskarte aufdecken
 }
-choice-take = nehmen: { $card }
-choice-take-safe = nehmen und sichern: { $card }
-choice-bid = { $player } bieten für: { $card }
-choice-force = { $player } abkaufen für 5: { $card }
+choice-take = die { $card } nehmen
+choice-take-safe = die { $card } nehmen und sichern
+choice-bid = auf die { $card } von { $player } bieten
+choice-force = die { $card } von { $player } für 5 Gulden erzwingen
 choice-pass = passen
 choice-stop = aufhören
 choice-end = den Zug beenden
-choice-accept = { $amount } von { $player } annehmen
-choice-pay = { $player } { $amount } auszahlen und die Karte behalten
+choice-accept = { $amount } Gulden von { $player } annehmen
+choice-pay = mit { $amount } Gulden { $player } auszahlen und die Karte behalten
 choice-ship = Waren verschiffen
-choice-act = nutzen: { $card }
-choice-income = das Einkommen nehmen
+choice-act = die { $card } nutzen
+choice-income = { $gulden } Gulden nehmen
+choice-special = die { $card } spielen
 choice-amount = { $amount } Gulden
 swap-hand = { $given } aus dem Lager gegen { $taken } aus der Hand
 swap = { $given } gegen { $taken } aus dem Lager von { $player }
 
-begins = { $player } beginnt. Im Hafen liegen { $ships }.
-opens = { $player } deckt auf: { $card }.
-takes = { $player } nimmt: { $card }.
-takes-safe = { $player } nimmt und sichert: { $card }.
-wants = { $player } möchte die Karte von { $owner }: { $card }.
-forces = { $player } kauft { $owner } für 5 Gulden die Karte ab: { $card }.
-bids = { $player } bietet { $amount }.
-accepts = { $player } nimmt { $amount } von { $bidder } an und gibt die Karte ab.
-pays = { $player } zahlt { $bidder } { $amount } aus und behält die Karte.
-discarded = Niemand nahm: { $card }.
-ships = { $player } belädt: { $ship }.
-does = { $player }: { $what }.
+begins = { $player } beginnt. Im Hafen liegen: { $ships }.
+opens = { $player } deckt eine { $card } auf.
+takes = { $player } nimmt die { $card }.
+takes-safe = { $player } nimmt und sichert die { $card }.
+wants = { $player } möchte { $owner } die { $card } abkaufen.
+forces = { $player } spielt eine Sichere Aktion: { $owner } muss die { $card } für 5 Gulden hergeben.
+bids = { $player } bietet { $amount } Gulden.
+passes = { $player } passt.
+accepts = { $player } nimmt { $amount } Gulden von { $bidder } an und gibt die { $card } her.
+pays = { $player } zahlt { $bidder } { $amount } Gulden und behält die { $card }.
+discarded = Die { $card } wollte niemand; sie wird abgelegt.
+acts = { $player } nutzt die { $card }.
+ships-goods = { $player } verschifft Waren.
+income = { $player } nimmt { $gulden } Gulden ein.
+plays = { $player } spielt die { $card }.
+ships = { $player } belädt das { $ship }.
+swaps-hand = { $player } tauscht { $given } aus dem Lager gegen { $taken } aus der Hand.
+swaps = { $player } tauscht { $given } gegen { $taken } aus dem Lager von { $other }.
 gets = { $player } nimmt { $good }.
 stores = { $player } lagert { $good } ein.
-buys = { $player } kauft { $good } ins Lager.
-sells = { $player } verkauft { $good }.
-lets-rot = { $player } lässt { $good } verrotten.
+buys = { $player } holt { $good } gleich ins Lager.
+sells = { $player } verkauft { $good } für 3 Gulden.
+lets-rot = { $player } lässt { $good } verderben.
 saves = { $player } rettet { $good }.
 round-ends = Runde { $round } ist zu Ende.
-round-begins = Runde { $round }: { $player } ist Startspieler.
-sails = Die Flotte läuft aus; Waren auf der Hand und Äpfel verrotten, dazu die Hälfte von Käse und Gewürzen.
-keeps = { $player } hat noch im Lager: { $goods }.
+round-begins = Runde { $round } beginnt; { $player } hat den Startspielerstein.
+sails = Die Flotte läuft aus. Alle Waren auf der Hand und alle Äpfel verderben, dazu die Hälfte von Käse und Gewürzen.
+keeps = { $player } hat noch { $goods } im Lager.
+keeps-nothing = { $player } hat nichts mehr im Lager.
 new-fleet = Eine neue Flotte läuft ein: { $ships }.
 
-why-not-your-turn = { $player } ist nicht an der Reihe: { $turn } entscheidet.
+why-not-your-turn = { $player } ist nicht an der Reihe: Jetzt entscheidet { $turn }.
 why-no-gulden = { $player } hat nur { $gulden } Gulden.
-why-pile = Höchstens zwei Karten von einem Stapel, und von mindestens zwei Stapeln; ein leerer gibt keine her.
-why-barred = Verschifft wird vor Tausch und Einkauf und Lagerung im selben Zug.
-why-one-special = Nur eine Sonderaktion je Zug.
+why-pile = Höchstens zwei Karten kommen von einem Stapel, und sie müssen von mindestens zwei Stapeln kommen; ein leerer Stapel gibt keine her.
+why-barred = Im selben Zug kommt das Verschiffen vor Tausch und vor Einkauf + Lagerung.
+why-one-special = Je Zug ist nur eine Sonderaktion erlaubt.
 why-not-now = Das geht jetzt nicht. { $task }
+tab-port = Hafen
+tab-market = Markt

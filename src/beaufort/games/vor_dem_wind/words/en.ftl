@@ -1,6 +1,6 @@
 name = Vor dem Wind
 pitch = Open, take and bid for action cards, store goods before they rot, and fill the ships in port.
-edition-note = The figures on the cards are our own reconstruction; with the box you can write its figures into a copy of cards.toml and play with --edition FILE.
+edition-note = The figures on the cards are our own reconstruction; if you own the box, you can write its figures into a copy of cards.toml and play with --edition FILE.
 
 good = { $good ->
     [A] apples
@@ -8,36 +8,72 @@ good = { $good ->
     [S] spices
    *[T] silk
 }
-purchase = purchase of { $goods }
-storage = storage of { $amount } for { $price }
-shipment = shipment or income of { $gulden }
-special = { $kind ->
-    [free1] free purchase of 1
-    [free2] free purchase of 2
-    [conserve1] conservation of 1
-    [conserve2] conservation of 2
-    [buy1] purchase and storage of 1
-    [buy2] purchase and storage of 2
-    [swap1] exchange of 1
-   *[swap2] exchange of 2
+one-good = { $good ->
+    [A] an apple
+    [C] a cheese
+    [S] a spice
+   *[T] a silk
 }
-sale = market sale
-safe = safe action
-ship = ship { $load } for { $points }
+some-goods = { $good ->
+    [A] { $count } { $count ->
+        [one] apple
+       *[other] apples
+    }
+    [C] { $count } cheese
+    [S] { $count } { $count ->
+        [one] spice
+       *[other] spices
+    }
+   *[T] { $count } silk
+}
+group = { $good } ({ $count })
+purchase = purchase card ({ $goods })
+storage = storage card ({ $amount } { $amount ->
+    [one] good
+   *[other] goods
+} for { $price } gulden)
+shipment = shipment card (or { $gulden } gulden)
+special = { $kind ->
+    [free1] special card “Free purchase” (1 good)
+    [free2] special card “Free purchase” (2 goods)
+    [conserve1] special card “Conservation” (1 good)
+    [conserve2] special card “Conservation” (2 goods)
+    [buy1] special card “Purchase + storage” (1 good)
+    [buy2] special card “Purchase + storage” (2 goods)
+    [swap1] special card “Exchange” (1 swap)
+    [swap2] special card “Exchange” (2 swaps)
+    [sale] special card “Market sale”
+   *[safe] special card “Safe action”
+}
+buy = special card “Purchase + storage” ({ $amount } { $amount ->
+    [one] good
+   *[other] goods
+} for { $price } gulden)
+ship = ship ({ $goods }; { $points } { $points ->
+    [one] point
+   *[other] points
+})
 pile = { $pile ->
     [purchase] Purchase pile
     [storage] Storage pile
    *[shipment] Shipment pile
 }
-title = Round { $round }, fleet { $fleet }
+title = Round { $round }, fleet { $fleet } ({ $loaded } of { $ships } ships loaded)
+title-start = Before the first round
+title-sails = Round { $round }, fleet { $fleet } sails when it is over
+title-rots = Fleet { $fleet } has sailed
+fleet-loaded = Fleet { $fleet }: { $loaded } of { $ships } ships loaded.
+fleet-sails = Fleet { $fleet } sails when this round is over.
+can-fill = You can fill: { $ships }.
 port = In port
+piles = Piles
 display = Display
 supply = Goods in the piles
 can-load = Ships you can fill
 nearly = Ships that lack little
-lacks = { $ship } lacks { $goods }
+lacks = { $ship }, still lacks { $goods }
 front = Card
-specials = Specials
+specials = Special cards
 warehouse = Warehouse
 guards = Conservation
 gulden = Gulden
@@ -47,19 +83,23 @@ sailed = Fleet { $fleet } has sailed
 game-ends = Final reckoning
 loaded = Ships loaded
 kept = Goods kept
+tie-gulden = { $players } are level on points; { $winners } { $count ->
+    [one] wins
+   *[other] share the victory
+} by having more gulden.
 
-task-start = Take a good to begin with.
+task-start = Take a good to begin with ({ $count } left).
 task-open = Open a card: choose a pile.
-task-trade = Take a card of the display, or bid for one that another player has taken.
-task-bid = How many gulden do you bid { $player } for the { $card }?
-task-join = Bid { $player } as well for the { $card }, or pass.
-task-reply = Bids for your { $card }: accept one, or pay a bidder as much and keep it.
-task-turn = Your turn: use your card, play one special, or end.
-task-store = Store a good.
+task-trade = Take a card from the display, or bid for a card that another player has taken.
+task-bid = How many gulden do you bid for { $player }’s { $card }?
+task-join = Do you bid for { $player }’s { $card } too? Name an amount, or pass.
+task-reply = There are bids for your { $card }. Accept one, or pay a bidder the same amount and keep the card.
+task-turn = Your turn: use your card, play a special card, or end the turn.
+task-store = Store a good from your hand ({ $count } left).
 task-ship = Load a ship.
-task-take = Take a good.
-task-buy = Choose a good for your warehouse.
-task-swap = Swap a good of your warehouse.
+task-take = Take a good ({ $count } left).
+task-buy = Choose a good for your warehouse ({ $count } left).
+task-swap = Swap a good in your warehouse for another ({ $count } left).
 task-sell = Sell a good for 3 gulden.
 task-rot = { $count ->
     [one] One more good has to rot
@@ -70,55 +110,65 @@ task-save = You can save { $count ->
    *[other] { $count } more goods
 }.
 
-choice-hand-good = { $good } of your hand
+choice-hand-good = { $good } from your hand
 choice-open = { $pile ->
-    [purchase] a purchase card
-    [storage] a storage card
-   *[shipment] a shipment card
+    [purchase] open a purchase card
+    [storage] open a storage card
+   *[shipment] open a shipment card
 }
 choice-take = take the { $card }
-choice-take-safe = take the { $card }, secured
-choice-bid = bid { $player } for the { $card }
-choice-force = force { $player } to sell the { $card } for 5
+choice-take-safe = take the { $card } and secure it
+choice-bid = bid for { $player }’s { $card }
+choice-force = make { $player } sell the { $card } for 5 gulden
 choice-pass = pass
-choice-stop = stop
+choice-stop = stop here
 choice-end = end the turn
-choice-accept = accept { $amount } from { $player }
-choice-pay = pay { $player } { $amount } and keep the card
+choice-accept = accept { $amount } gulden from { $player }
+choice-pay = pay { $player } { $amount } gulden and keep the card
 choice-ship = ship goods
 choice-act = use the { $card }
-choice-income = take the income
+choice-income = take { $gulden } gulden
+choice-special = play the { $card }
 choice-amount = { $amount } gulden
-swap-hand = { $given } of the warehouse for { $taken } of the hand
-swap = { $given } for { $taken } in the warehouse of { $player }
+swap-hand = { $given } from the warehouse for { $taken } from your hand
+swap = { $given } for { $taken } from { $player }’s warehouse
 
-begins = { $player } begins. In port lie { $ships }.
-opens = { $player } opens a card: { $card }.
+begins = { $player } begins. In port: { $ships }.
+opens = { $player } opens a { $card }.
 takes = { $player } takes the { $card }.
 takes-safe = { $player } takes the { $card } and secures it.
-wants = { $player } wants the { $card } of { $owner }.
-forces = { $player } forces { $owner } to sell the { $card } for 5 gulden.
-bids = { $player } bids { $amount }.
-accepts = { $player } accepts { $amount } from { $bidder } and gives the card away.
-pays = { $player } pays { $bidder } { $amount } and keeps the card.
-discarded = Nobody took the { $card }.
+wants = { $player } would like { $owner }’s { $card }.
+forces = { $player } plays a safe action: { $owner } has to sell the { $card } for 5 gulden.
+bids = { $player } bids { $amount } gulden.
+passes = { $player } passes.
+accepts = { $player } accepts { $amount } gulden from { $bidder } and hands over the { $card }.
+pays = { $player } pays { $bidder } { $amount } gulden and keeps the { $card }.
+discarded = Nobody wanted the { $card }; it is discarded.
+acts = { $player } uses the { $card }.
+ships-goods = { $player } ships goods.
+income = { $player } takes { $gulden } gulden.
+plays = { $player } plays the { $card }.
 ships = { $player } loads the { $ship }.
-does = { $player }: { $what }.
+swaps-hand = { $player } swaps { $given } from the warehouse for { $taken } from the hand.
+swaps = { $player } swaps { $given } for { $taken } from { $other }’s warehouse.
 gets = { $player } takes { $good }.
 stores = { $player } stores { $good }.
-buys = { $player } buys { $good } into the warehouse.
-sells = { $player } sells { $good }.
+buys = { $player } takes { $good } straight into the warehouse.
+sells = { $player } sells { $good } for 3 gulden.
 lets-rot = { $player } lets { $good } rot.
 saves = { $player } saves { $good }.
 round-ends = Round { $round } is over.
-round-begins = Round { $round }: { $player } is start player.
-sails = The fleet sails; goods in hand and apples rot, and half of cheese and spices.
-keeps = { $player } has left in the warehouse: { $goods }.
+round-begins = Round { $round } begins; { $player } is the start player.
+sails = The fleet sails. All goods in hand and all apples rot, and so does half of the cheese and spices.
+keeps = { $player } has { $goods } left in the warehouse.
+keeps-nothing = { $player } has nothing left in the warehouse.
 new-fleet = A new fleet comes in: { $ships }.
 
-why-not-your-turn = It is not the turn of { $player }: { $turn } decides.
+why-not-your-turn = It is not { $player }’s turn: { $turn } decides now.
 why-no-gulden = { $player } has only { $gulden } gulden.
-why-pile = At most two cards come from one pile, and cards from at least two piles; an empty pile gives none.
-why-barred = Shipping comes before exchange and purchase and storage in the same turn.
-why-one-special = Only one special action a turn.
+why-pile = At most two cards come from one pile, and they have to come from at least two piles; an empty pile gives none.
+why-barred = In one turn, shipping comes before exchange and before purchase + storage.
+why-one-special = Only one special card can be played in a turn.
 why-not-now = That is not possible now. { $task }
+tab-port = Harbour
+tab-market = Market

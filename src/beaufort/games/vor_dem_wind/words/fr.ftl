@@ -1,6 +1,6 @@
 name = Vor dem Wind
-pitch = Ouvrir, prendre et disputer des cartes action, stocker avant que tout pourrisse, et charger les navires au port.
-edition-note = Les chiffres des cartes sont notre propre reconstruction ; qui possède la boîte écrit ses chiffres dans une copie de cards.toml et joue avec --edition FICHIER.
+pitch = Révéler, prendre et disputer des cartes action, stocker avant que tout pourrisse, et charger les navires au port.
+edition-note = Les chiffres des cartes sont notre propre reconstruction ; qui possède la boîte peut écrire ses chiffres dans une copie de cards.toml et jouer avec --edition FICHIER.
 
 good = { $good ->
     [A] pommes
@@ -8,34 +8,91 @@ good = { $good ->
     [S] épices
    *[T] soie
 }
-purchase = achat de { $goods }
-storage = stockage de { $amount } pour { $price }
-shipment = expédition ou revenu de { $gulden }
-special = { $kind ->
-    [free1] achat libre de 1
-    [free2] achat libre de 2
-    [conserve1] conservation de 1
-    [conserve2] conservation de 2
-    [buy1] achat et stockage de 1
-    [buy2] achat et stockage de 2
-    [swap1] échange de 1
-   *[swap2] échange de 2
+one-good = { $good ->
+    [A] une pomme
+    [C] un fromage
+    [S] une épice
+   *[T] une soie
 }
-sale = vente au marché
-safe = action sûre
-ship = navire { $load } pour { $points }
+some-goods = { $good ->
+    [A] { $count } { $count ->
+        [one] pomme
+       *[other] pommes
+    }
+    [C] { $count } { $count ->
+        [one] fromage
+       *[other] fromages
+    }
+    [S] { $count } { $count ->
+        [one] épice
+       *[other] épices
+    }
+   *[T] { $count } { $count ->
+        [one] soie
+       *[other] soies
+    }
+}
+group = { $good } ({ $count })
+purchase = carte achat ({ $goods })
+storage = carte stockage ({ $amount } { $amount ->
+    [one] marchandise
+   *[other] marchandises
+} pour { $price } { $price ->
+    [one] florin
+   *[other] florins
+})
+shipment = carte expédition (ou { $gulden } { $gulden ->
+    [one] florin
+   *[other] florins
+})
+special = { $kind ->
+    [free1] carte spéciale « Achat libre » (1 marchandise)
+    [free2] carte spéciale « Achat libre » (2 marchandises)
+    [conserve1] carte spéciale « Conservation » (1 marchandise)
+    [conserve2] carte spéciale « Conservation » (2 marchandises)
+    [buy1] carte spéciale « Achat + stockage » (1 marchandise)
+    [buy2] carte spéciale « Achat + stockage » (2 marchandises)
+    [swap1] carte spéciale « Échange » (1 troc)
+    [swap2] carte spéciale « Échange » (2 trocs)
+    [sale] carte spéciale « Vente au marché »
+   *[safe] carte spéciale « Action sûre »
+}
+buy = carte spéciale « Achat + stockage » ({ $amount } { $amount ->
+    [one] marchandise
+   *[other] marchandises
+} pour { $price } { $price ->
+    [one] florin
+   *[other] florins
+})
+ship = navire ({ $goods } ; { $points } { $points ->
+    [one] point
+   *[other] points
+})
 pile = { $pile ->
     [purchase] Pile achat
     [storage] Pile stockage
    *[shipment] Pile expédition
 }
-title = Tour { $round }, flotte { $fleet }
+title = Manche { $round }, flotte { $fleet } ({ $loaded } { $loaded ->
+    [one] navire chargé
+   *[other] navires chargés
+} sur { $ships })
+title-start = Avant la première manche
+title-sails = Manche { $round }, puis la flotte { $fleet } appareille
+title-rots = La flotte { $fleet } a appareillé
+fleet-loaded = Flotte { $fleet } : { $loaded } { $loaded ->
+    [one] navire chargé
+   *[other] navires chargés
+} sur { $ships }.
+fleet-sails = La flotte { $fleet } appareille après cette manche.
+can-fill = Vous pouvez charger : { $ships }.
 port = Au port
+piles = Piles
 display = Étalage
 supply = Marchandises dans les piles
 can-load = Navires que vous pouvez charger
 nearly = Navires à qui il manque peu
-lacks = { $ship }, il manque { $goods }
+lacks = { $ship }, il manque encore { $goods }
 front = Carte
 specials = Cartes spéciales
 warehouse = Entrepôt
@@ -43,23 +100,27 @@ guards = Conservation
 gulden = Florins
 bid = Offre
 
-sailed = La flotte { $fleet } est partie
+sailed = La flotte { $fleet } a appareillé
 game-ends = Décompte final
 loaded = Navires chargés
 kept = Marchandises gardées
+tie-gulden = { $players } sont à égalité de points ; { $winners } { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+} grâce à un plus grand nombre de florins.
 
-task-start = Prenez une marchandise pour commencer.
-task-open = Ouvrez une carte : choisissez une pile.
+task-start = Prenez une marchandise pour commencer (encore { $count }).
+task-open = Révélez une carte : choisissez une pile.
 task-trade = Prenez une carte de l’étalage, ou faites une offre pour une carte déjà prise.
-task-bid = Combien de florins offrez-vous à { $player } pour cette carte : { $card } ?
-task-join = Faites aussi une offre à { $player }, ou passez : { $card }.
-task-reply = Offres pour votre carte ({ $card }) : acceptez-en une, ou payez un acheteur et gardez-la.
-task-turn = À vous : utilisez votre carte, jouez une carte spéciale, ou terminez.
-task-store = Stockez une marchandise.
+task-bid = Combien de florins offrez-vous à { $player } pour la { $card } ?
+task-join = Faites-vous aussi une offre à { $player } pour la { $card } ? Indiquez un montant, ou passez.
+task-reply = On vous fait des offres pour votre { $card }. Acceptez-en une, ou payez le même montant et gardez la carte.
+task-turn = À vous : utilisez votre carte, jouez une carte spéciale, ou terminez le tour.
+task-store = Stockez une marchandise de votre main (encore { $count }).
 task-ship = Chargez un navire.
-task-take = Prenez une marchandise.
-task-buy = Choisissez une marchandise pour votre entrepôt.
-task-swap = Échangez une marchandise de votre entrepôt.
+task-take = Prenez une marchandise (encore { $count }).
+task-buy = Choisissez une marchandise pour votre entrepôt (encore { $count }).
+task-swap = Troquez une marchandise de votre entrepôt contre une autre (encore { $count }).
 task-sell = Vendez une marchandise pour 3 florins.
 task-rot = { $count ->
     [one] Encore une marchandise à laisser pourrir
@@ -70,55 +131,92 @@ task-save = Vous pouvez encore sauver { $count ->
    *[other] { $count } marchandises
 }.
 
-choice-hand-good = { $good } de la main
+choice-hand-good = { $good } de votre main
 choice-open = { $pile ->
-    [purchase] une carte achat
-    [storage] une carte stockage
-   *[shipment] une carte expédition
+    [purchase] révéler une carte achat
+    [storage] révéler une carte stockage
+   *[shipment] révéler une carte expédition
 }
-choice-take = prendre : { $card }
-choice-take-safe = prendre et protéger : { $card }
-choice-bid = faire une offre à { $player } : { $card }
-choice-force = racheter à { $player } pour 5 : { $card }
+choice-take = prendre la { $card }
+choice-take-safe = prendre la { $card } et la protéger
+choice-bid = faire une offre à { $player } pour la { $card }
+choice-force = forcer { $player } à vendre la { $card } pour 5 florins
 choice-pass = passer
-choice-stop = arrêter
+choice-stop = s’arrêter là
 choice-end = terminer le tour
-choice-accept = accepter { $amount } de { $player }
-choice-pay = payer { $amount } à { $player } et garder la carte
+choice-accept = accepter { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+} { DE($player) }
+choice-pay = payer { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+} à { $player } et garder la carte
 choice-ship = expédier des marchandises
-choice-act = utiliser : { $card }
-choice-income = prendre le revenu
-choice-amount = { $amount } florins
-swap-hand = { $given } de l’entrepôt contre { $taken } de la main
-swap = { $given } contre { $taken } de l’entrepôt de { $player }
+choice-act = utiliser la { $card }
+choice-income = prendre { $gulden } { $gulden ->
+    [one] florin
+   *[other] florins
+}
+choice-special = jouer la { $card }
+choice-amount = { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+}
+swap-hand = { $given } de l’entrepôt contre { $taken } de votre main
+swap = { $given } contre { $taken } de l’entrepôt { DE($player) }
 
 begins = { $player } commence. Au port : { $ships }.
-opens = { $player } ouvre : { $card }.
-takes = { $player } prend : { $card }.
-takes-safe = { $player } prend et protège : { $card }.
-wants = { $player } veut la carte de { $owner } : { $card }.
-forces = { $player } rachète pour 5 florins la carte de { $owner } : { $card }.
-bids = { $player } offre { $amount }.
-accepts = { $player } accepte { $amount } de { $bidder } et cède la carte.
-pays = { $player } paie { $amount } à { $bidder } et garde la carte.
-discarded = Personne n’a pris : { $card }.
-ships = { $player } charge : { $ship }.
-does = { $player } : { $what }.
-gets = { $player } prend : { $good }.
-stores = { $player } stocke : { $good }.
-buys = { $player } achète pour l’entrepôt : { $good }.
-sells = { $player } vend : { $good }.
-lets-rot = { $player } laisse pourrir : { $good }.
-saves = { $player } sauve : { $good }.
-round-ends = Le tour { $round } est fini.
-round-begins = Tour { $round } : { $player } est premier joueur.
-sails = La flotte part ; les marchandises en main et les pommes pourrissent, ainsi que la moitié du fromage et des épices.
-keeps = Il reste dans l’entrepôt de { $player } : { $goods }.
+opens = { $player } révèle une { $card }.
+takes = { $player } prend la { $card }.
+takes-safe = { $player } prend la { $card } et la protège.
+wants = { $player } voudrait acheter à { $owner } la { $card }.
+forces = { $player } joue une action sûre : { $owner } doit vendre la { $card } pour 5 florins.
+bids = { $player } offre { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+}.
+passes = { $player } passe.
+accepts = { $player } accepte { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+} { DE($bidder) } et cède la { $card }.
+pays = { $player } paie { $amount } { $amount ->
+    [one] florin
+   *[other] florins
+} à { $bidder } et garde la { $card }.
+discarded = Personne n’a voulu de la { $card } : elle est défaussée.
+acts = { $player } utilise la { $card }.
+ships-goods = { $player } expédie des marchandises.
+income = { $player } encaisse { $gulden } { $gulden ->
+    [one] florin
+   *[other] florins
+}.
+plays = { $player } joue la { $card }.
+ships = { $player } charge le { $ship }.
+swaps-hand = { $player } troque { $given } de l’entrepôt contre { $taken } de la main.
+swaps = { $player } troque { $given } contre { $taken } de l’entrepôt { DE($other) }.
+gets = { $player } prend { $good }.
+stores = { $player } stocke { $good }.
+buys = { $player } prend { $good } directement dans l’entrepôt.
+sells = { $player } vend { $good } pour 3 florins.
+lets-rot = { $player } laisse pourrir { $good }.
+saves = { $player } sauve { $good }.
+round-ends = La manche { $round } est finie.
+round-begins = La manche { $round } commence ; { $player } a le jeton de premier joueur.
+sails = La flotte appareille. Toutes les marchandises en main et toutes les pommes pourrissent, ainsi que la moitié du fromage et des épices.
+keeps = Il reste { $goods } dans l’entrepôt { DE($player) }.
+keeps-nothing = Il ne reste rien dans l’entrepôt { DE($player) }.
 new-fleet = Une nouvelle flotte arrive : { $ships }.
 
-why-not-your-turn = Ce n’est pas à { $player } : { $turn } décide.
-why-no-gulden = { $player } n’a que { $gulden } florins.
-why-pile = Au plus deux cartes d’une pile, et d’au moins deux piles ; une pile vide n’en donne pas.
-why-barred = On expédie avant l’échange et l’achat et stockage dans le même tour.
+why-not-your-turn = Ce n’est pas à { $player } de jouer : c’est { $turn } qui décide.
+why-no-gulden = { $player } n’a que { $gulden } { $gulden ->
+    [one] florin
+   *[other] florins
+}.
+why-pile = Une pile donne au plus deux cartes, et elles doivent venir d’au moins deux piles ; une pile vide n’en donne pas.
+why-barred = Dans un même tour, l’expédition passe avant l’échange et avant l’achat + stockage.
 why-one-special = Une seule carte spéciale par tour.
 why-not-now = Ce n’est pas possible maintenant. { $task }
+tab-port = Port
+tab-market = Marché
