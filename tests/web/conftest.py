@@ -3,7 +3,6 @@ both kinds: real ones, PostgreSQL's of one server for each process."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,39 +11,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+import tools.browser
 from beaufort.web import house
+from tests.conftest import needed
 from tests.web.player import SIZES, Visit
-from tests.web.postgres import databases
+from tests.web.postgres import binary, databases
 from tests.web.server import Server
 
 expect.set_options(timeout=20_000)  # machines are shared, and slow at times
-ARGUMENTS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-extensions",
-    "--disable-sync",
-    "--no-default-browser-check",
-    "--no-first-run",
-    "--mute-audio",
-)
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """For one file only: while Playwright runs, no test of this process could use asyncio."""
-    path = os.environ.get("BEAUFORT_CHROMIUM")
+    how = needed(tools.browser.chromium)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(**how)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests of a file: each has its own people and tables. Who stops a server has to run their own."""
+    """A server for all tests of a process: each has its own people and tables. Who stops a server has to run their own."""
     with Server(tmp_path_factory.mktemp("server") / "tables.db") as running:
         yield running
 
@@ -53,12 +42,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def visit(chromium: Browser) -> Iterator[Visit]:
     """`visit(url, "phone")` is somebody new who opens a page; in the end none may have had an error or a warning.
 
-    Cards do not fly unless wanted, to save time. `forgiven` is a pattern of complaints that belong to the test.
+    Cards do not fly unless wanted, and beats are shown at the pace `beats`, to save time. `forgiven` is a pattern of
+    complaints that belong to the test.
     """
     complaints: list[str] = []
     contexts = []
 
-    def open_page(url: str, size: str = "desktop", forgiven: str = "", **settings: Any) -> Page:
+    def open_page(url: str, size: str = "desktop", forgiven: str = "", beats: str = "none", **settings: Any) -> Page:
         def complain(text: str) -> None:
             if not (forgiven and re.search(forgiven, text)):
                 complaints.append(text)
@@ -72,6 +62,8 @@ def visit(chromium: Browser) -> Iterator[Visit]:
         context.set_default_timeout(10_000)
         context.on("console", hear)
         context.on("weberror", lambda error: complain(str(error.error)))
+        wanted = f"localStorage.beats ??= JSON.stringify({{ pace: {beats!r} }})"
+        context.add_init_script(f"if (location.protocol === 'http:') {wanted}")
         page = context.new_page()
         page.goto(url)
         return page
@@ -85,6 +77,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Callable[[], str]]:
     """Makes the URL of a new, empty database each time it is called."""
+    needed(lambda: binary("postgres"))
     with databases() as make:
         yield make
 

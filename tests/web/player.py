@@ -11,30 +11,31 @@ from tests.web.server import Server
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "desktop": {"viewport": {"width": 1600, "height": 900}},
 }
 
 Visit = Callable[..., Page]
 
-LEGAL = '#board button.pick:not([aria-disabled="true"]), #choices button.choice'
+LEGAL = '#board button.pick:not([aria-disabled="true"]), #choices button.choice[name], .menu button.choice'
 DOWN = r"net::ERR_"  # what a browser says of itself when a server is down
 # What the table waits for: that a scoring is read, that I decide something new, or nothing any more.
-# A scoring comes up a little after its round; nobody goes on before.
+# A scoring comes up a little after its round, and nothing is asked while something is told; nobody goes on before.
 STANDS = """([last, read]) => {
     const scoring = document.querySelector("#scoring");
     const number = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
     if (number > read && !scoring.open) return "";
-    if (document.querySelector("#done .row")) return "over";
+    if (document.querySelector("#done .row, #scoring[open] .verdict")) return "over";
     if (scoring.open) return "scoring";
+    if (document.querySelector("#board.telling")) return "";
     const token = document.querySelector("#token input")?.value;
     return token && token !== last ? "turn" : "";
 }"""
 READ = "() => Number(document.querySelector('#reckoning [data-number]')?.dataset.number ?? 0)"
 # What does not fit: parts of the page that are wider than there is room, and what of the hand lies outside the window.
 FITS = """() => ({
-    wide: ["html", "#board", "#others", "#middle", ".ask", "#choices", ".mine", "#own", "#hand"]
+    wide: ["html", ".stage", "#others", "#middle", ".ask", "#choices", "#own", "#hand"]
         .filter((part) => ((each) => each.scrollWidth > each.clientWidth)(document.querySelector(part))),
-    out: [document.querySelector("#hand"), ...document.querySelectorAll("#hand button")]
+    out: [...document.querySelectorAll("#hand button, #own button, #choices button")].filter((each) => each.checkVisibility())
         .map((each) => [each.dataset.action ?? each.id, each.getBoundingClientRect()])
         .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
         .map(([name]) => name),
@@ -43,6 +44,15 @@ FITS = """() => ({
 MIDDLE = """(legal) => {
     const all = document.querySelectorAll(legal), place = all.length >> 1;
     return [document.querySelector("#token input").value, place, all[place].classList.contains("pick")];
+}"""
+# What is behind a tab or in a menu has to be brought out first, as a person would.
+REACH = """([legal, place]) => {
+    const wanted = document.querySelectorAll(legal)[place], menu = wanted.closest(".menu");
+    const thing = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : wanted;
+    for (const tab of document.querySelectorAll(".tabs label")) {
+        if (!thing.checkVisibility() && tab.checkVisibility()) tab.click();
+    }
+    if (menu && !menu.matches(":popover-open")) thing.click();
 }"""
 RUSH = """async ([legal]) => {
     const stands = STANDS, met = UNTIL, until = performance.now() + 90000;
@@ -66,6 +76,7 @@ REGIONS = """() => {
     return Object.fromEntries(ids.split(" ").map((id) => {
         const place = document.getElementById(id).cloneNode(true);
         for (const each of place.querySelectorAll("*")) for (const name of ["tabindex", "style"]) each.removeAttribute(name);
+        for (const each of place.querySelectorAll(".mark")) each.className = each.className.replace(/ mark\\S*/g, "");
         return [id, place.innerHTML.trim()];
     }));
 }"""
@@ -103,8 +114,9 @@ def cards(page: Page, place: str = "body") -> set[str]:
 
 
 def set_up(page: Page, **choices: str) -> Page:
-    """Fill in the set-up page and open the table; the game begins unless other people are waited for."""
-    for field, value in choices.items():
+    """Fill in the set-up page and open the table; the game begins unless other people are to be waited for."""
+    page.locator("details").evaluate_all("(all) => all.forEach((each) => { each.open = true; })")
+    for field, value in {"people": "1", **choices}.items():
         box = page.locator(f"#{field}")
         if box.evaluate("(each) => each.tagName") == "SELECT":
             box.select_option(value)
@@ -161,6 +173,7 @@ class Player:
     def move(self) -> None:
         """Play something that is possible: what lies on the table with two taps, words with one."""
         self.last, place, lies = self.page.evaluate(MIDDLE, LEGAL)
+        self.page.evaluate(REACH, [LEGAL, place])
         self.page.locator(LEGAL).nth(place).click()
         if lies:
             self.page.locator(".lifted").click()

@@ -16,8 +16,8 @@ from types import TracebackType
 class Server:
     """`with Server(database) as server:` runs `beaufort serve`; `server.url` is where."""
 
-    def __init__(self, database: str | Path, port: int = 0) -> None:
-        self.database, self.port = str(database), port
+    def __init__(self, database: str | Path, port: int = 0, *options: str, python: str | Path = sys.executable) -> None:
+        self.database, self.port, self.options, self.python = str(database), port, options, str(python)
         self.start()
 
     @property
@@ -40,7 +40,7 @@ class Server:
         """Start it, and wait until it says where it is."""
         self._output = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the process
         command = [
-            sys.executable,
+            self.python,
             "-m",
             "beaufort",
             "serve",
@@ -49,6 +49,7 @@ class Server:
             str(self.port),
             "--database",
             self.database,
+            *self.options,
         ]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(command, stdout=self._output, stderr=subprocess.STDOUT, env=environment)
@@ -63,14 +64,16 @@ class Server:
         """As when the power fails: nothing is said good-bye to."""
         self._end(signal.SIGKILL)
 
-    def stop(self) -> None:
-        self._end(signal.SIGTERM)
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; its exit code."""
+        return self._end(how)
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, how: signal.Signals) -> int:
         self._process.send_signal(how)
-        self._process.wait(timeout=20)
+        code = self._process.wait(timeout=20)
         assert self.said  # read before it is closed
         self._output.close()
+        return code
 
     def __enter__(self) -> Server:
         return self

@@ -27,6 +27,7 @@ from beaufort.record import parse
 from beaufort.web import streams
 from beaufort.web.house import House
 from beaufort.web.streams import browser, changes, program
+from tests.conftest import volume
 from tests.web.houses import (
     answer,
     app_on,
@@ -53,6 +54,7 @@ OPERATIONS = [
     ("/api/tables/{table_id}/sit", "post"),
     ("/api/tables/{table_id}/start", "post"),
     ("/api/tables/{table_id}/moves", "post"),
+    ("/api/tables/{table_id}/back", "post"),
     ("/api/tables/{table_id}/hint", "post"),
     ("/api/tables/{table_id}/resign", "post"),
     ("/api/tables/{table_id}/rise", "post"),
@@ -104,7 +106,7 @@ def test_whatever_is_sent_nothing_breaks_and_answers_are_as_described(served: st
     operation = schema[path][method.upper()]
     with httpx.Client(base_url=served) as client, requests.Session() as session:
 
-        @settings(max_examples=20, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=volume(6, 20), suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def send(case: Any) -> None:
             headers = {}
@@ -351,11 +353,16 @@ async def test_silence_is_broken_by_signs_of_life(file: str, monkeypatch: pytest
 
 
 def pushed(event: bytes) -> dict[str, Any]:
-    """What a browser reads from a server-sent event."""
+    """What a browser reads from a server-sent event, with what all its beats bring in the end."""
     number, kind, data, *rest = event.decode().split("\n")
     assert (kind, rest) == ("event: table", ["", ""])
     found: dict[str, Any] = json.loads(data.removeprefix("data: "))
-    return {"id": number.removeprefix("id: "), **found}
+    if "beats" not in found:
+        return {"id": number.removeprefix("id: "), **found}
+    beats = found["beats"]
+    regions = {id: html for beat in beats for id, html in beat.get("regions", {}).items()}
+    news = [line for beat in beats for line in beat.get("news", [])]
+    return {"id": number.removeprefix("id: "), "regions": regions, "news": news, **found}
 
 
 @asynchronous

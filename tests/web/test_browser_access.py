@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.conftest import volume
+from tests.web import fit
 from tests.web.player import SIZES, Player, Visit, connected, set_up
 from tests.web.server import Server
 
@@ -54,7 +57,7 @@ def test_axe_finds_nothing_wrong_with_a_lobby_and_a_personal_link(server: Server
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("game", ["land-unter", "santa-timea", "vor-dem-wind"])
+@pytest.mark.parametrize("game", ["vor-dem-wind", "land-unter", "santa-timea"][: volume(1, 3)])
 def test_axe_finds_nothing_wrong_with_a_table_from_start_to_end(game: str, server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/{game}"), bot="3", pace="0.0")
     player = Player(page)
@@ -77,6 +80,21 @@ def test_axe_finds_nothing_wrong_with_a_table_from_start_to_end(game: str, serve
     page.goto(page.url + "/replay/20")
     found += violations(page)
     assert found == []
+
+
+@pytest.mark.parametrize(("game", "questions"), [("land-unter", 1), ("santa-timea", 3), ("vor-dem-wind", 12)])
+def test_axe_finds_nothing_wrong_whatever_is_asked(game: str, questions: int, chromium: Browser) -> None:
+    """Every question of random games once, as whoever is asked sees it."""
+    looker, asked, number = fit.Looker(chromium), set[str](), 0
+    while len(asked) < questions:
+        number += 1
+        for table, seat, task in fit.moments(game, Random(number)):
+            if task in asked:
+                continue
+            asked.add(task)
+            looker.open(fit.Scene(task, fit.page_of(table, seat), game))
+            assert violations(looker.page, PHONE) == [], task
+    looker.page.context.close()
 
 
 LANGUAGES = [("de", "de-DE", "Regeln", "Verlauf"), ("en", "en-GB", "Rules", "Log"), ("fr", "fr-FR", "Règles", "Journal")]
@@ -131,6 +149,7 @@ def test_without_a_script_one_can_start_a_game_and_play(game: str, server: Serve
     page.wait_for_url("**/t/*")
     mine = page.locator('#board button.pick:not([aria-disabled="true"]), #choices button.choice')
     while not mine.count():  # bots begin: without a script one has to look again
+        page.wait_for_timeout(500)
         page.reload()
     token = page.locator("#token input")
     before = token.get_attribute("value")

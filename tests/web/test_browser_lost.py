@@ -39,7 +39,7 @@ def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: 
     state = connected(page).locator("#state")
     expect(state).to_have_text("connected")
     frail.kill()
-    expect(state).to_have_text("connecting …")
+    expect(state).to_have_text("connecting…")
     expect(state).to_be_in_viewport()
     assert state.get_attribute("data-state") == "wait"
 
@@ -96,3 +96,15 @@ def test_whoever_is_asked_again_before_the_last_answer_has_come_may_answer(serve
         route.fulfill(response=answer)
     assert len(slow) == 1
     assert player.play(1)
+
+
+def test_lines_of_the_log_have_the_same_signs_told_live_and_loaded_anew(server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/vor-dem-wind"), bot="0", seats="2", pace="0.0")
+    player = Player(page)
+    player.play(3)
+    player.turn()
+    live = regions(page)["log"]
+    assert live.count('class="sign"') > 5
+    assert live.count('role="heading"') >= 1
+    page.reload()
+    assert regions(connected(page))["log"] == live

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -245,7 +246,7 @@ async def test_a_kept_record_of_other_rules_is_refused_and_not_analysed(file: st
         for ask in (me.post("/r/old/analysis/0"), me.get("/r/old/analysis/0", headers=JSON), me.get("/r/old/replay/0")):
             answer = await ask
             assert (answer.status_code, "of its rules" in answer.text) == (422, True)
-        assert site(app).house.analyses.of(old) is None
+        assert await site(app).house.analyses.of(old) is None
 
 
 @pytest.mark.usefixtures("quick")
@@ -279,6 +280,42 @@ async def test_one_analysis_at_a_time_the_others_wait_in_line(file: str, monkeyp
         again = (await me.post(f"{tables[0]}/analysis/0", headers=JSON)).json()  # asked twice it is begun once
         assert again["busy"]
     assert len(going) == 1  # when the server stops, nobody goes on thinking
+
+
+@pytest.mark.usefixtures("quick")
+@asynchronous
+async def test_an_analysis_survives_a_restart_done_or_only_asked_for(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(record: Any, *given: Any) -> Any:
+        made.append(record.seed.hex())
+        return review(record, *given)
+
+    async def analysed(me: httpx.AsyncClient, table: str) -> str:
+        async def done() -> bool:
+            return "<polyline" in (await me.get(f"{table}/replay/7")).text
+
+        await until(done)
+        return (await me.get(f"{table}/analysis/7", headers=JSON)).text
+
+    async with app_on(file) as app, browser_of(app) as me:
+        table, other = await finished(app, me), await finished(app, me)
+        await me.post(f"{table}/analysis/7")
+        before = await analysed(me, table)
+        monkeypatch.setattr(analyses, "review", lambda record, bot, progress, stopped: _until_stopped(record, stopped))
+        await me.post(f"{other}/analysis/7")
+    monkeypatch.setattr(analyses, "review", counted)
+    async with app_on(file) as app, browser_of(app) as me:
+        assert await analysed(me, table) == before
+        assert made == []  # nobody thought about it again
+        await analysed(me, other)
+        assert len(made) == 1
+
+
+def _until_stopped(record: Any, stopped: Any) -> Any:
+    while not stopped():
+        time.sleep(0.01)
+    return review(record, "6", stopped=stopped)
 
 
 @asynchronous

@@ -372,10 +372,8 @@ async def test_a_table_that_is_not_there_is_refused_and_leaves_no_trace(database
 
 @asynchronous
 async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
-    file: str, quick: None, monkeypatch: pytest.MonkeyPatch
+    file: str, quick: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: said.append(str(error)))
     async with house_on(file) as house:
         id, bots = await new_table(house, "bela", "cleo"), await new_table(house, pace=4.0)
         before = face(await look(house, id))
@@ -387,7 +385,7 @@ async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
                     await look(house, each)
                 assert (refused.value.said.message, refused.value.status) == ("error-other-rules", 409)
             await until(lambda: is_so(lambda: not house._heap))
-    assert said == []
+    assert caplog.records == []
     async with house_on(file) as house:
         assert face(await look(house, id)) == before
 
@@ -409,15 +407,13 @@ async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, mo
 
 
 @asynchronous
-async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(
-    file: str, quick: None, monkeypatch: pytest.MonkeyPatch
+async def test_an_error_of_a_bot_is_logged_and_the_clock_goes_on(
+    file: str, quick: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: said.append(str(error)))
     think = House._think
 
     async def broken(self: House, *question: Any) -> int:
-        if len(said) < 2:
+        if len(caplog.records) < 2:
             raise RuntimeError("no idea")
         return await think(self, *question)
 
@@ -425,4 +421,21 @@ async def test_an_error_of_a_bot_is_printed_and_the_clock_goes_on(
     async with house_on(file) as house:
         id = await new_table(house)
         await until(lambda: bots_done(house, id))
-        assert set(said) == {"no idea"}
+        assert {(each.name, each.levelname) for each in caplog.records} == {("beaufort.web.house", "ERROR")}
+        assert {str(each.exc_info[1]) for each in caplog.records if each.exc_info} == {"no idea"}
+        assert "Traceback (most recent call last)" in caplog.text
+
+
+@asynchronous
+async def test_an_error_of_what_is_done_again_and_again_is_logged_and_does_not_end_it(
+    file: str, quick: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house_on(file) as house:
+
+        async def broken(watched: Any) -> Any:
+            raise OSError("the disk is gone")
+
+        monkeypatch.setattr(house.store, "newest", broken)
+        await until(lambda: is_so(lambda: len(caplog.records) > 1))  # it was tried again
+    assert {(each.name, each.levelname) for each in caplog.records} == {("beaufort.web.house", "ERROR")}
+    assert 'raise OSError("the disk is gone")' in caplog.text

@@ -473,9 +473,9 @@ async def test_a_qr_code_is_a_picture_of_the_link(file: str) -> None:
 
 
 @asynchronous
-async def test_a_mistake_of_ours_is_printed_and_told_without_details(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    printed: list[str] = []
-    monkeypatch.setattr("sys.excepthook", lambda kind, error, trace: printed.append(str(error)))
+async def test_a_mistake_of_ours_is_logged_and_told_without_details(
+    file: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
 
     async def broken(*_: Any) -> None:
         raise RuntimeError("the secret is 42")
@@ -487,7 +487,10 @@ async def test_a_mistake_of_ours_is_printed_and_told_without_details(file: str, 
         assert said("error-ours", "fr") in answer.text
         assert "42" not in answer.text
         assert set(answer.headers["content-security-policy"].split("; ")) == POLICY
-    assert printed == ["the secret is 42"]
+    assert [(each.name, each.getMessage()) for each in caplog.records] == [
+        ("beaufort.web.app", "GET / has failed: the secret is 42")
+    ]
+    assert 'raise RuntimeError("the secret is 42")' in caplog.text
 
 
 # Rematch
@@ -563,3 +566,16 @@ async def test_a_ticket_that_is_not_ours_makes_no_table_and_cannot_name_the_rema
         again = (await me.post(f"{table}/rematch")).headers["location"].rpartition("/")[2]
         assert (await look(site(app).house, again)).holders[0] == me.cookies["beaufort"].partition(".")[0]
         assert fair.promise((await look(site(app).house, again)).secret) == (await look(site(app).house, id)).promise_again
+
+
+@asynchronous
+async def test_open_tables_show_free_seats_and_how_strong_their_bots_are(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me, browser_of(app) as guest:
+        given = {"game": "land-unter", "seats": "5", "people": "3", "bot": "3", "bot-5": "7", "name": "Ada", "listed": "on"}
+        await me.post("/new", data=given | {"pace": "1.0", "patience": "0"})
+        home = (await guest.get("/")).text
+        assert "Ada, Dora, Emil · waiting for players · 2 seats free · bots of levels 3 and 7" in home
+        page = (await guest.get("/new/land-unter")).text
+        assert re.search(r'<option value="4" selected>4 people', page)  # friends are meant
+        fairness = page.partition("<details><summary>Fairness</summary>")[2].partition("</details>")[0]
+        assert ('name="salt"' in fairness, "SHA-256" in fairness) == (True, True)

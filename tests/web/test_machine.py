@@ -24,6 +24,7 @@ from beaufort.web import store as store_module
 from beaufort.web.store import Event
 from beaufort.web.table import Table
 from beaufort.web.workshop import Workshop
+from tests.conftest import volume
 from tests.web.houses import app_on, browser_of, face, site
 
 T = TypeVar("T")
@@ -210,6 +211,16 @@ class Tables(RuleBasedStateMachine):
         assert {answer.json()["action"] for answer in answers} == {self.at(id).seats[seat].hint}
 
     @precondition(lambda self: self.asked())
+    @rule(who=ANY, clicks=st.integers(1, 3))
+    def take_back(self, who: int, clicks: int) -> None:
+        person, id, seat = (asked := self.asked())[who % len(asked)]
+        before, possible = self.at(id).seq, self.at(id).retractable(seat)
+        given = {"data": {"decision": self.at(id).decision(seat)}, "headers": {"accept": "application/json"}}
+        answers = self.run(self.ask(person, [("POST", f"/t/{id}/back", given)] * clicks))
+        assert [answer.status_code for answer in answers] == [200 if possible else 409] * clicks
+        assert self.at(id).seq == before + possible
+
+    @precondition(lambda self: self.asked())
     @rule(who=ANY, choice=ANY)
     def play_on(self, who: int, choice: int) -> None:
         self.play(who, choice, 2, 12)
@@ -324,7 +335,7 @@ class Tables(RuleBasedStateMachine):
         assert 400 <= answer.status_code < 500, (answer.status_code, body)
 
     @precondition(lambda self: self.tables)
-    @rule(person=PEOPLE, table=ANY, what=st.sampled_from(["start", "resign", "rise", "sit", "rematch", "move"]))
+    @rule(person=PEOPLE, table=ANY, what=st.sampled_from(["start", "resign", "rise", "sit", "rematch", "move", "back"]))
     def from_another_site(self, person: int, table: int, what: str) -> None:
         answer = self.post(person, f"/t/{self.table(table)}/{what}", headers={"origin": "http://evil.example"})
         assert answer.status_code == 403
@@ -368,5 +379,5 @@ class Tables(RuleBasedStateMachine):
 
 def test_whatever_people_do_nothing_breaks_and_nothing_is_lost() -> None:
     run_state_machine_as_test(
-        Tables, settings=settings(max_examples=15, stateful_step_count=50, deadline=None, phases=[Phase.generate])
+        Tables, settings=settings(max_examples=volume(4, 15), stateful_step_count=50, deadline=None, phases=[Phase.generate])
     )

@@ -111,6 +111,8 @@ async def test_every_page_is_tidy_has_nothing_inline_and_is_in_the_readers_langu
     }
     assert {name: wrong for name, page in pages.items() if (wrong := Tidy(page.text).wrong)} == {}
     assert {name for name, page in pages.items() if f'<html lang="{lang}"' not in page.text} == set()
+    unlike = ["/", "/records", f"/new/{game.name}", f"/rules/{game.name}", "/nothing", "lobby, mine", "table, mine", "replay"]
+    assert len({pages[name].text.partition("<title>")[2].partition("</title>")[0] for name in unlike}) == len(unlike)
     for name, page in pages.items():
         assert page.headers["content-type"] == "text/html; charset=utf-8", name
         assert set(page.headers["content-security-policy"].split("; ")) == POLICY, name
@@ -163,8 +165,10 @@ def _used() -> set[str]:
         "is-": ["bot", "away"],
         "fair-": ["checked", "seed"],
         "in-": list(LANGUAGES),
-        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis"],
-        "go-": ["first", "back", "next", "last"],
+        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis", "share", "middle", "others"],
+        "own-": ["tap", "sound", "vibrate", "notify"],
+        "beats-": ["slow", "normal", "fast", "none"],
+        "go-": ["first", "round-back", "back", "next", "round-next", "last"],
     }
     assert made == set(parts)
     code = {message for file in sorted(WEB.glob("*.py")) for message in said_in(file) | _worded(file)}
@@ -187,7 +191,7 @@ def _worded(file: Path) -> set[str]:
 
 def _known_elsewhere() -> set[str]:
     """Messages of games that the site says in the game's own words."""
-    return {"name", "pitch", "edition-note"} | {"points"}
+    return {"name", "pitch", "edition-note"} | {"points", "labelled"} | {"gave-up", "went-away", "came-back"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

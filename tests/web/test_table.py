@@ -235,7 +235,7 @@ def test_what_the_rules_forbid_is_refused_with_the_rule_in_the_readers_language(
             reason = at.match.explain(seat, action, lang)
             assert reason
             assert (refused.value.tell("en"), refused.value.status) == (reason, 422)
-            assert refused.value.rule == reason.partition(":")[0]
+            assert refused.value.rule == reason.partition(":")[0].rstrip()
 
 
 @every_game
@@ -431,6 +431,7 @@ def test_what_a_table_is_made_with_is_checked() -> None:
         "seats": 4,
         "options": find("santa-timea").rules.OPTIONS,
         "bot": OPPONENT,
+        "bots": [OPPONENT] * 4,
         "patience": 0,
         "pace": 1.0,
         "listed": False,
@@ -438,6 +439,7 @@ def test_what_a_table_is_made_with_is_checked() -> None:
     }
     for given, problem in (
         ({"bot": "deep"}, ("error-bot", 422)),
+        ({"bots": ["", "deep"]}, ("error-bot", 422)),
         ({"pace": 0.3}, ("error-pace", 422)),
         ({"patience": 61}, ("error-patience", 422)),
     ):
@@ -456,3 +458,30 @@ def test_all_paces_and_patiences_can_be_chosen() -> None:
         for patience in PATIENCE:
             config = check_config({"game": "land-unter", "pace": pace, "patience": patience}, "a")
             assert (config["pace"], config["patience"]) == (pace, patience)
+
+
+def test_each_bot_has_its_own_level_and_takes_it_to_open_seats() -> None:
+    at = table("land-unter", 4, bot="3", bots=["", "0", "", "5"])
+    happen(at, *at.sit("anna", "Anna"))
+    happen(at, *at.start("anna"))
+    assert [seat.bot for seat in at.seats] == ["", "0", "3", "5"]
+
+
+def test_the_log_tells_who_gives_up_a_seat_or_comes_back() -> None:
+    at = table("land-unter", 3)
+    for person, name in (("anna", "Anna"), ("bela", "Bela")):
+        happen(at, *at.sit(person, name))
+    happen(at, *at.start("anna"))
+    assert at.match
+    begun = len(at.match.log())
+    happen(at, *at.take_over(1))
+    happen(at, *at.come_back("bela"))
+    happen(at, *at.resign("anna"))
+    told = ["Bela is away; a bot plays for now.", "Bela is back.", "Anna has given up this seat; a bot plays on."]
+    for seat in (0, 1, 2, None):
+        assert at.match.log(seat)[begun:] == told
+    while len(at.match.log()) == begun + 3:
+        seat = at.match.pending[0]
+        happen(at, Draft("move", {"seat": seat, "action": at.match.legal(seat)[0]}))
+    assert at.match.log()[begun : begun + 3] == told  # where it happened, for whoever comes later too
+    assert at.match.copy().log() == at.match.log()

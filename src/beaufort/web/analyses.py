@@ -1,10 +1,11 @@
-"""Reviews of recorded games, made in the background: one at a time, in the order in which they were asked for. The latest are
-kept, and shared by whoever looks at the same game."""
+"""Reviews of recorded games, made in the background: one at a time, in the order in which they were asked for. The database
+keeps them, and what was asked for when a server stopped is made when somebody looks at it again."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -16,9 +17,10 @@ from markupsafe import Markup, escape
 
 from beaufort.match import Match
 from beaufort.record import Record, label
-from beaufort.review import REVIEWER, Decision, Review, review, rounded
+from beaufort.review import REVIEWER, Decision, Review, restored, review, rounded
 from beaufort.review.picture import HEIGHT, WIDTH, drawn, mark
 from beaufort.web.sight import Sight, Sitter, shared_parts
+from beaufort.web.store import Store
 from beaufort.web.table import Refused
 from beaufort.web.workshop import Workshop, step_back
 from beaufort.words import Said
@@ -39,8 +41,10 @@ class Analysis:
 class Analyses:
     """The analyses of one server. They think in a thread of their own, so that bots need not wait for one."""
 
-    def __init__(self, workshop: Workshop, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self._workshop, self._spawn = workshop, spawn
+    def __init__(
+        self, workshop: Workshop, spawn: Callable[[Coroutine[Any, Any, None]], None], store: Store, clock: Callable[[], float]
+    ) -> None:
+        self._workshop, self._spawn, self._store, self._clock = workshop, spawn, store, clock
         self._kept: OrderedDict[str, Analysis] = OrderedDict()
         self._one = asyncio.Lock()  # whoever waits for it gets it in the order of asking
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=step_back)
@@ -50,21 +54,38 @@ class Analyses:
         self._closed = True  # whoever thinks hears it soon
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def of(self, record: Record) -> Analysis | None:
+    async def of(self, record: Record) -> Analysis | None:
         """The analysis of this game, if somebody has asked for it."""
         key = _key(record)
+        if key not in self._kept:
+            asked, text = await self._store.analysis(key)
+            if text:
+                found = await self._workshop.run(restored, record, json.loads(text))
+                self._keep(key, Analysis(len(record.moves), True, len(record.moves), found))
+            elif asked:
+                self._start(key, record)
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def begin(self, record: Record) -> Analysis:
+    async def begin(self, record: Record) -> Analysis:
         """Ask for the analysis of this game; if it has been asked for, nothing happens."""
-        found = self.of(record)
+        found = await self.of(record)
         if found is None:
-            self._make_room()
-            found = self._kept[_key(record)] = Analysis(len(record.moves))
-            self._spawn(self._make(found, record))
+            key = _key(record)
+            found = self._start(key, record)
+            await self._store.keep_analysis(key, None, self._clock())
         return found
+
+    def _start(self, key: str, record: Record) -> Analysis:
+        if key not in self._kept:  # somebody else may have been quicker while the database was asked
+            self._spawn(self._make(self._keep(key, Analysis(len(record.moves))), key, record))
+        return self._kept[key]
+
+    def _keep(self, key: str, analysis: Analysis) -> Analysis:
+        if key not in self._kept:
+            self._make_room()
+        return self._kept.setdefault(key, analysis)
 
     def _make_room(self) -> None:
         """Forget the one that nobody has looked at for longest; none that is still to be made."""
@@ -74,7 +95,7 @@ class Analyses:
                 raise Refused(Said("error-many"), 503, wait=60)
             del self._kept[oldest]
 
-    async def _make(self, analysis: Analysis, record: Record) -> None:
+    async def _make(self, analysis: Analysis, key: str, record: Record) -> None:
         def progress(done: int, total: int) -> None:
             analysis.done = done
 
@@ -85,16 +106,22 @@ class Analyses:
             async with self._one:
                 await self._workshop.ready(record.game, REVIEWER)
                 analysis.begun = True
-                analysis.review = await asyncio.get_running_loop().run_in_executor(self._thread, work)
+                found = await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            if found.complete:
+                await self._store.keep_analysis(key, json.dumps(found.data()), self._clock())
+                analysis.review = found
+        except Exception:  # to be asked for again
+            await self._store.drop_analysis(key)
+            raise
         finally:
-            if analysis.review is None:  # to be asked for again
-                self._kept.pop(_key(record), None)
+            if analysis.review is None:
+                self._kept.pop(key, None)
 
 
 def _key(record: Record) -> str:
-    """The same for the same game, whatever the players are called."""
+    """The same for the same game and reviewer, whatever the players are called."""
     bare = replace(record, players=("",) * record.seats, extra={})
-    return hashlib.sha256(str(bare).encode()).hexdigest()
+    return hashlib.sha256(f"{REVIEWER} {bare}".encode()).hexdigest()
 
 
 # How it looks
@@ -106,7 +133,8 @@ def panel(match: Match, found: Analysis | None, lang: str, base: str, at: int) -
     ready = found.review if found else None
     curve = _curve(sight, ready, base, at) if ready else ""
     rows = [_row(sight, ready, seat) for seat in range(match.seats)] if ready else []
-    return str(shared_parts().analysis(sight, found, base, at, curve, rows))
+    table = [(number, [rounded(value) for value in points]) for number, points in ready.curve] if ready else []
+    return str(shared_parts().analysis(sight, found, base, at, curve, rows, table))
 
 
 def regions(match: Match, found: Analysis | None, lang: str, at: int) -> dict[str, str]:
@@ -142,7 +170,8 @@ def _curve(sight: Sight, found: Review, base: str, at: int) -> Markup:
 
     def dot(each: Decision, circle: str) -> str:
         told = _told(sight, each)
-        name = escape(f"{sight.names[each.seat]}, {told.label} {told.played}: {sight.web('cost-short', cost=told.cost)}")
+        played = f"{sight.names[each.seat]}, {told.label} {told.played}"
+        name = escape(sight.labelled(played, sight.web("cost-short", cost=told.cost)))
         link = f'href="{base}/replay/{each.number}" data-at="{each.number}" tabindex="-1" aria-label="{name}"'
         return f"<a {link}><title>{name}</title>{circle}</a>"
 

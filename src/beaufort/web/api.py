@@ -55,6 +55,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
     options: dict[str, bool] = {}
     bot: Text | None = None
+    bots: Annotated[list[Text], msgspec.Meta(max_length=8, description="a bot for each seat; an empty text is `bot`")] = []
     name: Name = "Program"
     pace: Annotated[float, msgspec.Meta(description=f"seconds between bots' moves: one of {PACES}")] = 0.0
     patience: Annotated[int, msgspec.Meta(description=f"seconds until a bot takes over: one of {PATIENCE}, 0 is never")] = 0
@@ -90,7 +91,7 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """The decision for which a hint is wanted, as the table's state names it."""
+    """What is asked now, as the table's state names it: for a hint, or to take back what came before."""
 
     decision: Text
 
@@ -143,6 +144,7 @@ class TableState(msgspec.Struct):
     seat: int | None
     decision: str
     hint: str
+    retractable: bool
     options: dict[str, bool]
     seats: list[SeatState]
     view: dict[str, Any] | None
@@ -246,6 +248,12 @@ async def start_table(request: Asked, table_id: TableId) -> Done:
 async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
     key = f":r:{data.request}" if data.request else f":d:{data.decision}"
     return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key, data.action)
+
+
+@post("/tables/{table_id:str}/back", status_code=200, summary="Take back what one decided last", responses=PROBLEMS)
+async def take_back(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Done:
+    """Possible where `retractable` says so: what is decided step by step, with no chance in it, until another is asked."""
+    return await _do(request, table_id, lambda table, seat: table.take_back(seat, data.decision), f":b:{data.decision}")
 
 
 @post("/tables/{table_id:str}/hint", status_code=200, summary="Ask what a bot would do", responses=PROBLEMS)
@@ -392,7 +400,7 @@ def _state(table: Table, seat: int | None, lang: str) -> TableState:
 ROUTER = Router(
     "/api",
     route_handlers=[
-        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, ask_hint, resign_seat,
-        stand_up, change_pace, play_again, explain_move, get_log, get_record, events,
+        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, take_back, ask_hint,
+        resign_seat, stand_up, change_pace, play_again, explain_move, get_log, get_record, events,
     ],
 )  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
-import os
+import logging
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Response
@@ -21,6 +21,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from beaufort.errors import BadSetting, Error
+from beaufort.settings import one_of
 from beaufort.web import api, pages, replays
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
@@ -30,6 +31,8 @@ from beaufort.web.store import Store
 from beaufort.web.table import Refused
 from beaufort.words import Said, say
 
+log = logging.getLogger(__name__)
+LEVELS = ("debug", "info", "warning", "error")
 PORT = 1805  # the year of Beaufort's scale
 SWITCH = 0.0005  # seconds for which the loop lets a thread wait: a commit asks for its turn at every row
 
@@ -76,8 +79,8 @@ def _unreadable(request: Asked, error: RecursionError) -> Response[Any]:
 
 
 def _broken(request: Asked, error: Exception) -> Response[Any]:
-    """A mistake of ours: it is printed here in full, and the person hears that nothing is lost."""
-    sys.excepthook(type(error), error, error.__traceback__)
+    """A mistake of ours: it is logged here in full, and the person hears that nothing is lost."""
+    log.error("%s %s has failed: %s", request.method, request.url.path, error, exc_info=error)
     return _say(request, visitor_of(request).word("error-ours"), 500)
 
 
@@ -96,17 +99,11 @@ def _say(request: Asked, text: str, status: int, rule: str = "", headers: dict[s
     return page
 
 
-def default_database() -> str:
-    """Where games are kept if nothing else is said."""
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "beaufort"
-    base.mkdir(parents=True, exist_ok=True)
-    return str(base / "tables.db")
-
-
-def serve(host: str, port: int | None, database: str, open_browser: bool) -> None:
+def serve(host: str, port: int | None, database: str, open_browser: bool, level: str = "warning") -> None:
     """Run until stopped. Without a port it is the usual one, or the next that is free."""
     import uvicorn
 
+    _log_from(one_of("log level", level, LEVELS))
     listening = _listen(host, port)
     number = listening.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else f"[{host}]" if ":" in host else host
@@ -122,12 +119,32 @@ def serve(host: str, port: int | None, database: str, open_browser: bool) -> Non
                 if open_browser:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+        async def shutdown(self, sockets: Any = None) -> None:
+            site.house.end_streams()
+            await super().shutdown(sockets)
+
     app = create_app(database, warm=True)
     site: Site = app.state.site
     asyncio.run(_try_out(database))  # a database that cannot be used is one line, not a stack of calls
-    config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1, server_header=False, lifespan="on")
+    config = uvicorn.Config(
+        app, log_config=None, log_level=level, timeout_graceful_shutdown=1, server_header=False, lifespan="on"
+    )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl+C does, once Uvicorn is done with it
     with suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listening])
+
+
+def _log_from(level: str) -> None:
+    """Write to standard error what we say from this level on; of others only what goes wrong."""
+    number = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(number, logging.WARNING), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("beaufort").setLevel(number)
+    logging.getLogger("uvicorn.error").addFilter(_worth_telling)
+
+
+def _worth_telling(record: logging.LogRecord) -> bool:
+    """Not that a request was cut off when the server ended: its reader had been too slow to hear so."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def _rest_easy() -> None:

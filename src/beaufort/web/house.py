@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import heapq
+import logging
 import re
 import secrets
-import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -32,6 +32,7 @@ from beaufort.web.table import Draft, Refused, Table, check_config
 from beaufort.web.workshop import Workshop
 from beaufort.words import Said
 
+log = logging.getLogger(__name__)
 KEPT = 5000  # tables in memory at most that nobody looks at
 LOOK = 2.0  # seconds between looks for what was missed: lost wake-ups, tables of a server that died
 GRACE = 3.0  # a server acts for another one's table only when so late
@@ -79,8 +80,9 @@ class House:
         self._heap: list[tuple[float, str, int]] = []  # when to look at which table, unless it is at another number by then
         self._rung = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False  # whether streams are to end
         self.workshop = Workshop(self._spawn)
-        self.analyses = Analyses(self.workshop, self._spawn)
+        self.analyses = Analyses(self.workshop, self._spawn, store, clock)
 
     async def open(self) -> None:
         """Start the clocks; everything that was due while no server ran happens now."""
@@ -89,6 +91,13 @@ class House:
             heapq.heappush(self._heap, (due, id, -1))
         for work in (self._tick, self._look_again, self._report):
             self._spawn(self._forever(work))
+
+    def end_streams(self) -> None:
+        """Let whoever watches go home: a stream would otherwise never end by itself."""
+        self.closing = True
+        log.info("Streams end: %d.", sum(len(live.watchers) for live in self._lives.values()))
+        for live in self._lives.values():
+            self._wake(live)
 
     async def close(self) -> None:
         self.analyses.close()
@@ -116,7 +125,7 @@ class House:
         table = Table(self._head(given["game"], config, "ticket", ticket or self.keys.new_ticket()))
         drafts = table.sit(person, name, salt, seat=0)[:1]
         for seat in range(people, config["seats"]):
-            drafts.append(table.bot_at(seat, config["bot"], taken=[name]))
+            drafts.append(table.bot_at(seat, taken=[name]))
         if people == 1:
             drafts.append(Draft("start", {}))
         return await self._found(table, drafts)
@@ -411,15 +420,15 @@ class House:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
-            sys.excepthook(type(error), error, error.__traceback__)
+            log.error("Something in the background has failed: %s", error, exc_info=error)
 
     async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something again and again; an error is printed and does not end it."""
+        """Do something again and again; an error is logged and does not end it."""
         while True:
             try:
                 await work()
             except Exception as error:
-                sys.excepthook(type(error), error, error.__traceback__)
+                log.exception("Something in the background has failed, and is tried again: %s", error)
                 await asyncio.sleep(1)
 
 

@@ -47,4 +47,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             created DOUBLE PRECISION NOT NULL
         )""",
     ),
+    (
+        """CREATE TABLE analyses (
+            id TEXT PRIMARY KEY,
+            review TEXT,
+            asked DOUBLE PRECISION NOT NULL
+        )""",
+    ),
 )

@@ -22,8 +22,8 @@ from beaufort.errors import Error
 from beaufort.game import find, games
 from beaufort.web.guard import HINT, NEW_TABLE
 from beaufort.web.house import Command
-from beaufort.web.screen import screen
-from beaufort.web.sight import symbols
+from beaufort.web.screen import log_of, screen
+from beaufort.web.sight import symbols, tab_names
 from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
 from beaufort.web.store import Head
 from beaufort.web.streams import browser
@@ -64,7 +64,15 @@ def _summary(table: Table, visitor: Visitor) -> SimpleNamespace:
     names = ", ".join(seat.name for number, seat in enumerate(table.seats) if seat.name and number != mine)
     state = visitor.word("state-turn" if turn else f"state-{table.status}")
     title = say(Said("name"), visitor.lang, table.game.folder)
-    return SimpleNamespace(id=table.id, game=title, turn=turn, state=f"{names} · {state}" if names else state)
+    told = [names, state, *([] if table.match else _free(table, visitor))]
+    return SimpleNamespace(id=table.id, game=title, turn=turn, state=" · ".join(filter(None, told)))
+
+
+def _free(table: Table, visitor: Visitor) -> list[str]:
+    """How many seats are free at a table that waits for people, and how strong its bots are."""
+    levels = [seat.bot for seat in table.seats if seat.bot]
+    told = [visitor.word("seats-free", count=sum(seat.open for seat in table.seats))]
+    return [*told, visitor.word("bots-at", count=len(levels), levels=levels)] if levels else told
 
 
 @get("/new/{name:str}", include_in_schema=False)
@@ -86,6 +94,7 @@ async def create(request: Asked) -> Response[Any]:
     name = await _named(site, visitor, form.get("name"))
     given: dict[str, Any] = {"game": str(form.get("game")), "listed": "listed" in form, "bot": str(form.get("bot") or "")}
     people = _number(form.get("people"), 1)
+    given["bots"] = [str(form.get(f"bot-{seat}") or "") for seat in range(1, 9)]
     if "seats" in form:
         given["seats"] = _number(form.get("seats"), 0)
         options = find(given["game"]).rules.OPTIONS
@@ -126,6 +135,8 @@ def _show_lobby(request: Asked, site: Site, visitor: Visitor, table: Table) -> R
 
 def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
     mine = table.seat_of(visitor.person)
+    now = screen(table, mine, visitor.lang)
+    assert table.match
     return site.page(
         request,
         visitor,
@@ -137,9 +148,11 @@ def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Re
         seat_path="" if mine is None else f"/t/{table.id}/seat/{site.keys.seat(table.id, mine, str(table.holders[mine]))}",
         game=table.game.name,
         game_title=say(Said("name"), visitor.lang, table.game.folder),
-        symbols=symbols(table.game),
+        symbols=symbols(table.game, visitor.lang),
+        tabs=tab_names(table.game, visitor.lang),
         rules=rules_html(table.game.name, visitor.lang),
-        s=screen(table, mine, visitor.lang),
+        s=now,
+        log=log_of(table.match, visitor.lang, mine),
     )
 
 
@@ -169,6 +182,18 @@ async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
         return lambda table: table.move(seat, action, decision, visitor.lang)
 
     return await _act(request, id, command, lambda seat: f"{seat}:d:{decision}" if decision else None, action=action)
+
+
+@post("/t/{id:str}/back", include_in_schema=False)
+async def take_back(request: Asked, id: FromPath[str]) -> Response[Any]:
+    """Undo what one decided last."""
+    decision = str((await request.form()).get("decision") or "")[:20]
+
+    def command(table: Table, visitor: Visitor) -> Command:
+        seat = _own_seat(table, visitor)
+        return lambda table: table.take_back(seat, decision)
+
+    return await _act(request, id, command, lambda seat: f"{seat}:b:{decision}")
 
 
 @post("/t/{id:str}/hint", include_in_schema=False)
@@ -426,5 +451,5 @@ def _decimal(text: Any) -> float:
 
 HANDLERS: list[Any] = [
     home, set_up, create, show_table, stream, move, hint, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
-    take_seat, qr, seat_qr, rules, rename, settings, look,
+    take_seat, take_back, qr, seat_qr, rules, rename, settings, look,
 ]  # fmt: skip

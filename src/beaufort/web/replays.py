@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from litestar import Response, get, post
@@ -17,8 +17,8 @@ from beaufort.record import Record, parse
 from beaufort.web import analyses
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.house import TABLE_ID
-from beaufort.web.screen import Screen, record_fairness, replay_screen
-from beaufort.web.sight import symbols
+from beaufort.web.screen import Screen, Step, record_fairness, replay_beats, replay_screen
+from beaufort.web.sight import symbols, tab_names
 from beaufort.web.site import Asked, Visitor, go, root, site_of, wants_json
 from beaufort.web.table import Table
 from beaufort.words import Said, say
@@ -110,7 +110,7 @@ async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str,
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
     match = start(record)  # a record that this program cannot read any more is refused before anybody thinks about it
-    found = site.house.analyses.begin(record) if begin else site.house.analyses.of(record)
+    found = await (site.house.analyses.begin(record) if begin else site.house.analyses.of(record))
     if not wants_json(request):
         return go(request, site, visitor, f"{base}/replay/{at}#panel-analysis")
     told = {"analysis": analyses.panel(match, found, visitor.lang, base, at)}
@@ -121,21 +121,27 @@ async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str,
 async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, at: int) -> Response[Any]:
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
-    match, now = await site.house.workshop.run(_shown, record, at, visitor.lang)  # a long game takes a while
-    found = site.house.analyses.of(record)
+    match, now, beats = await site.house.workshop.run(_shown, record, at, visitor.lang)  # a long game takes a while
+    found = await site.house.analyses.of(record)
     last = analyses.regions(match, found, visitor.lang, at)
     if wants_json(request):
-        return Response({"regions": {**now.regions, **last}})
+        return Response({"regions": {**now.regions, **last}, "beats": beats})
+    rounds = _rounds(record)
     return site.page(
         request,
         visitor,
         "replay.html",
         game=record.game,
         game_title=say(Said("name"), visitor.lang, match.game.folder),
-        symbols=symbols(match.game),
+        symbols=symbols(match.game, visitor.lang),
+        tabs=tab_names(match.game, visitor.lang),
         s=now,
         at=at,
         last=len(record.moves),
+        rounds=rounds,
+        round_back=max((begin for begin in rounds if begin < at), default=0),
+        round_next=min((begin for begin in rounds if begin > at), default=len(record.moves)),
+        table_path=base if base.startswith("/t/") else "",
         base=f"{base}/replay",
         analysis=analyses.panel(match, found, visitor.lang, base, at),
         analysis_at=f"{base}/analysis",
@@ -146,17 +152,24 @@ async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, a
     )
 
 
-def _shown(record: Record, at: int, lang: str) -> tuple[Match, Screen]:
-    match = _until(record, at)
-    return match, replay_screen(match, lang)
+def _rounds(record: Record) -> list[int]:
+    """After how many moves each round begins."""
+    moments = [move.moment // 100 for move in record.moves]
+    return [place for place, moment in enumerate(moments) if place == 0 or moment != moments[place - 1]]
 
 
-def _until(record: Record, at: int) -> Match:
-    """The game after so many moves."""
+def _shown(record: Record, at: int, lang: str) -> tuple[Match, Screen, list[Step]]:
+    """The game after so many moves, and what its last move told on the way."""
     match, helped = start(record), helped_moves(record)
-    for number, move in enumerate(record.moves[:at], 1):
-        match.play(match.pending[0] if move.seat is None else move.seat, move.action, number in helped)
-    return match
+
+    def play(number: int) -> None:
+        move = record.moves[number]
+        match.play(match.pending[0] if move.seat is None else move.seat, move.action, number + 1 in helped)
+
+    for number in range(at - 1):
+        play(number)
+    beats = replay_beats(match, partial(play, at - 1), lang) if at else []
+    return match, replay_screen(match, lang), beats
 
 
 HANDLERS: list[Any] = [show_replay, show_analysis, analyse, download, records, bring_record]

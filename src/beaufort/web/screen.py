@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from beaufort import fair
+from beaufort.game import Game
 from beaufort.match import Match
 from beaufort.record import Record
-from beaufort.view import View
-from beaufort.web.sight import Sight, Sitter, shared_parts
+from beaufort.view import Beat, Mark, View
+from beaufort.web.sight import Sight, Sitter, shared_parts, with_signs
 from beaufort.web.table import PACES, Table
+from beaufort.words import MARK, Said, say
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,21 @@ class Screen:
     decision: str
     regions: dict[str, str]
     lines: list[str]
+
+
+class Step(Struct, omit_defaults=True):
+    """A beat as it is sent: the regions that change with it, its line of the log, and what it points at.
+
+    `own` says that it shows a table on the way; all others show where the table stands.
+    """
+
+    regions: dict[str, str] = {}
+    news: list[str] = []
+    marks: tuple[Mark, ...] = ()
+    kind: str = ""
+    own: bool = False
+    head: bool = False  # its line opens a round
+    signed: str = ""  # its line as HTML, if something in it has a drawing
 
 
 Drawn = dict[str, tuple[object, str]]
@@ -41,6 +60,7 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     regions = sight.regions()
     regions["token"] = str(shared_parts().token(decision))
     regions["hint"] = str(shared_parts().hint(sight, table.id))
+    regions["undo"] = str(shared_parts().undo(sight, table.id, table.retractable(seat)))
     key = (len(scores), sight.over, sight.names, table.pace)
     seldom: dict[str, Callable[[], object]] = {
         "reckoning": lambda: shared_parts().scoring(sight, scores, table.id, seat, table.next),
@@ -57,6 +77,51 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     return Screen(table.seq, decision, regions, match.log(seat, lang, told))
 
 
+def opens_round(match: Match, said: Said | None) -> bool:
+    """Whether a line of the log begins a round: there it has a heading."""
+    return said is not None and said.message in getattr(match.game.view, "OPENING_LINES", ())
+
+
+def _marked(match: Match, said: Said, lang: str) -> str:
+    return say(said, lang, match.game.folder, match.players, signs=True)
+
+
+def signed(match: Match, said: Said | None, lang: str) -> str:
+    """A line of the log with the drawings of what it names, as HTML; nothing if there are none."""
+    text = _marked(match, said, lang) if said else ""
+    return str(with_signs(text)) if MARK in text else ""
+
+
+def log_of(match: Match, lang: str, seat: int | None = None) -> str:
+    """The whole log, with drawings of what it names."""
+    story = match.story(seat)
+    lines = [with_signs(_marked(match, said, lang)) for said in story]
+    return str(shared_parts().log(lines, [place for place, said in enumerate(story) if opens_round(match, said)]))
+
+
+TABLE = ("title", "others", "middle", "own", "hand")  # regions that show what lies where; the others ask something
+SCORING = ("reckoning", "scores")
+
+
+def told(table: Table, seat: int | None, lang: str, lines: int, tables: bool = True) -> Iterator[tuple[Beat, dict[str, str]]]:
+    """What this seat has not been told yet, beat by beat, each with the regions that show its table if it has one."""
+    match = table.match
+    assert match
+    hand, last, sitters = None, None, table.sitters
+    for beat in match.beats(seat, lines):
+        if beat.table is None or not tables:
+            yield beat._replace(table=None), {}
+            continue
+        if beat.table == last:  # only what it points at is new
+            yield beat, {}
+            continue
+        last = beat.table
+        sight = Sight(match.view_at(beat, seat), lang, sitters)
+        held = sight.me.zones["hand"] if sight.me and "hand" in sight.me.zones else None
+        yield beat, sight.table(hand=held != hand)
+        hand = held
+
+
 def fairness(sight: Sight, table: Table) -> str:
     """The promise; and when the game is over, the secret and that it was kept."""
     assert table.match
@@ -70,12 +135,37 @@ def fairness(sight: Sight, table: Table) -> str:
 
 def replay_screen(match: Match, lang: str) -> Screen:
     """A recorded game as it stood, with all hands open."""
-    sight = Sight(open_view(match), lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
+    sight = _open_sight(match, open_view(match), lang)
     scores, lines = match.scores(), match.log(None, lang)
     regions = sight.regions()
-    regions["log"] = str(shared_parts().log(lines))
+    regions["log"] = log_of(match, lang)
     regions["scores"] = str(shared_parts().scores(sight, scores))
     return Screen(len(match.moves), "", regions, lines)
+
+
+def replay_beats(match: Match, play: Callable[[], None], lang: str) -> list[Step]:
+    """Let a recorded game make its next move; answers what happened on the way, beat by beat, with all hands open."""
+    tell, lines, seats = match.game.view.tell, len(match.log()), sorted(secret_hands(match))
+    before = {seat: match.seen(seat) for seat in (None, *seats)}
+    play()
+    told = {seat: tell(known, match.seen(seat)) for seat, known in before.items()}
+    news = match.log(None, lang, lines)
+    own = sum(beat.said is not None for beat in told[None])
+    steps = [Step(news=[line]) for line in news[: len(news) - own]]  # that a hint was asked for
+    rest = iter(news[len(news) - own :])
+    for number, beat in enumerate(told[None]):
+        regions = {}
+        if beat.table is not None:
+            views = {seat: match.view_at(told[seat][number], seat) for seat in (None, *seats)}
+            regions = _open_sight(match, _opened(views.pop(None), views), lang).table()
+        line = [next(rest)] if beat.said else []
+        own_table, head = beat.table is not None, opens_round(match, beat.said)
+        steps.append(Step(regions, line, beat.marks, beat.kind, own_table, head, signed(match, beat.said, lang)))
+    return steps
+
+
+def _open_sight(match: Match, view: View, lang: str) -> Sight:
+    return Sight(view, lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
 
 
 def record_fairness(match: Match, record: Record, lang: str) -> str:
@@ -88,15 +178,24 @@ def record_fairness(match: Match, record: Record, lang: str) -> str:
 
 
 def secret_hands(match: Match) -> frozenset[int]:
-    """The seats whose hands the table does not see."""
-    return frozenset(
-        zone.seat for zone in match.view().zones if zone.name.message == "hand" and zone.hidden and zone.seat is not None
-    )
+    """The seats whose hands the table does not see when a game begins; what it learns of them later changes nothing here."""
+    return _dealt_secretly(match.game, match.seats, tuple(match.options.items()), tuple(match.sizes.items()))
+
+
+@cache
+def _dealt_secretly(
+    game: Game, seats: int, options: tuple[tuple[str, bool], ...], sizes: tuple[tuple[str, int], ...]
+) -> frozenset[int]:
+    zones = Match(game, seats, dict(options), 0, sizes=dict(sizes)).view().zones
+    return frozenset(zone.seat for zone in zones if zone.name.message == "hand" and zone.hidden and zone.seat is not None)
 
 
 def open_view(match: Match) -> View:
     """The table as somebody sees it who walks round it and looks into every hand."""
-    table = match.view()
-    own = {seat: iter([zone for zone in match.view(seat).zones if zone.seat == seat]) for seat in range(match.seats)}
-    zones = tuple(zone if zone.seat is None else next(own[zone.seat]) for zone in table.zones)
-    return replace(table, zones=zones)
+    return _opened(match.view(), {seat: match.view(seat) for seat in range(match.seats)})
+
+
+def _opened(table: View, seats: Mapping[int | None, View]) -> View:
+    """A view with what these seats see of what is theirs."""
+    own = {seat: iter([zone for zone in view.zones if zone.seat == seat]) for seat, view in seats.items()}
+    return replace(table, zones=tuple(next(own[zone.seat]) if zone.seat in own else zone for zone in table.zones))

@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from jinja2 import TemplateError
 from markupsafe import Markup, escape
 
+from beaufort.errors import Error
 from beaufort.game import Game, find
 from beaufort.settings import parse_action
-from beaufort.view import Card, View, Zone
+from beaufort.view import Card, Reckoning, View, Zone, word
+from beaufort.web.stage import arrangements, sheet, tabs
 from beaufort.web.templates import environment
-from beaufort.words import Said, say
+from beaufort.words import MARK, Said, capital, figure, say
 
 WEB = Path(__file__).parent
+ROOMS = ("tokens", "pages", "stage", "drawer", "replay", "results", "beats")  # style sheets of the site, in their order
+MACROS = ("symbols", "face", "back", "middle", "chair", "hand")  # with which a game's look draws it
 KEPT = 20_000  # pieces of drawings
-AMOUNTS = 8  # from so many amounts on, a number is asked for instead of a button each
+BUTTON = 8  # letters of a name on a button
+NAMED = (12, 9, 6)  # letters of a name in what is asked, if there is one, two, or more of them
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Sitter:
     bot: str = ""  # which bot plays, if one does
 
 
-@dataclass
+@dataclass(slots=True)
 class Chair:
     """A seat as the table shows it."""
 
@@ -42,6 +48,7 @@ class Chair:
     kind: str
     bot: str
     you: bool
+    near: bool  # has the place that is the viewer's own, if there is one
     pending: bool
     winner: bool
     points: int
@@ -58,15 +65,26 @@ class Pen:
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language."""
-        return say(said, self.lang, self.game.folder)
+        return _said(self.pen, said)
 
     def word(self, message: str, **values: Any) -> str:
         """A message of the game by its name, for templates."""
-        return self.say(Said(message, **values))
+        return self.say(Said(message, **values) if values else word(message))
+
+    def name(self, said: Said) -> str:
+        """A message as the name of a card or a button: with a capital letter."""
+        return capital(self.say(said))
+
+    def labelled(self, name: str, value: object) -> str:
+        """A name and its value, with the colon of the language."""
+        return self.word("labelled", name=name, value=str(value))
+
+    def figure(self, number: int) -> str:
+        return figure(number)
 
     def web(self, message: str, **values: Any) -> str:
         """A message of the page around the game."""
-        return say(Said(message, **values), self.lang, WEB)
+        return _web(self.lang, Said(message, **values) if values else word(message))
 
     def face(self, card: Card) -> Markup:
         """The picture of an open card; the game's template draws it."""
@@ -133,6 +151,7 @@ class Sight(Pen):
             kind=sitter.kind,
             bot=sitter.bot,
             you=seat == self.view.seat,
+            near=seat == (self.view.seat or 0),
             pending=seat in self.view.pending,
             winner=seat in self.view.winners,
             points=self.view.points[seat],
@@ -144,8 +163,13 @@ class Sight(Pen):
         return self.chairs[0] if self.view.seat is not None else None
 
     @property
+    def near(self) -> Chair:
+        """The chair at the near side of the table: one's own, or for spectators the first."""
+        return self.chairs[0]
+
+    @property
     def others(self) -> list[Chair]:
-        return self.chairs if self.view.seat is None else self.chairs[1:]
+        return self.chairs[1:]
 
     def lying(self, zone: str) -> tuple[Card, ...]:
         """The open cards that lie in the zone of this name before all the chairs."""
@@ -156,7 +180,21 @@ class Sight(Pen):
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language, with the names of who sits here."""
-        return say(said, self.lang, self.game.folder, self.names)
+        return say(said, self.lang, self.game.folder, self.names) if said.names else _said(self.pen, said)
+
+    def signed(self, said: Said, button: bool = False) -> Markup:
+        """A message with drawings before what has one, its names shortened; on a button with a capital letter."""
+        return _signed(self.pen, said, tuple(self._short_names(BUTTON if button else 0)) if said.names else (), button)
+
+    def brief(self, said: Said, most: int = 0) -> str:
+        """A message with shortened names: it has to fit a place of known size."""
+        return say(said, self.lang, self.game.folder, self._short_names(most))
+
+    def _short_names(self, most: int = 0) -> list[str]:
+        """The names, of so many letters at most, or the shorter the more of them there may be in a sentence."""
+        many = len(self.view.winners) if self.over else 1 if self.choices else len(self.view.pending)
+        most = most or NAMED[min(many, len(NAMED)) - 1]
+        return [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in self.names]
 
     def part(self, macro: Any, pick: bool, *given: Any) -> Markup:
         """What a macro draws that is told whether there are buttons to pick in it; if not, it is drawn once."""
@@ -168,11 +206,17 @@ class Sight(Pen):
         Spectators and replays see what is on the button without the button.
         """
         legal = action in self.choices
-        name = name or (self.say(self.choices[action].name) if legal else action)
+        name = capital(name) or (self.name(self.choices[action].name) if legal else action)
         if not self.asks:
             return _picture(body, name, cls, card)
         self._offered.add(action)
         return _button(action, body, name, self._marked(cls, action), card, legal)
+
+    def menu(self, key: str, body: str, name: str, actions: Sequence[str], cls: str = "", card: str = "") -> Markup:
+        """One thing of which several decisions can be taken: a button that shows them beside it."""
+        self._offered.update(actions)
+        entries = tuple((action, self.signed(self.choices[action].name, True), self._marked("", action)) for action in actions)
+        return _menu(key, body, name, entries, cls + " hinted" * (self.hint in actions), card)
 
     def pick_card(self, card: Card, action: str | None = None, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """A card of one's own that can be played.
@@ -200,40 +244,56 @@ class Sight(Pen):
                 self.pick_card(card, None, cls, drawn) if _playable(self.pen, card) else self.show(card, cls)
                 for card in zone.cards
             )
-            return Markup("".join(own))
-        return Markup("".join([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden]))
+            return fan(own)
+        return fan([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden])
+
+    @cached_property
+    def rest(self) -> list[tuple[str, Markup]]:
+        """Choices no picture on the table stands for: action and words; what only ends something is last.
+
+        To be asked for after everything else is drawn.
+        """
+        last = getattr(self.game.view, "LAST", ())
+        left = sorted((action for action in self.choices if action not in self._offered), key=lambda action: action in last)
+        return [(action, self.signed(self.choices[action].name, True)) for action in left]
 
     @property
-    def rest(self) -> list[tuple[str, str]]:
-        """Choices no picture on the table stands for: action and words. To be asked for after everything else is drawn."""
-        return [(action, self.say(choice.name)) for action, choice in self.choices.items() if action not in self._offered]
-
-    @property
-    def amounts(self) -> tuple[int, int] | None:
-        """The least and the greatest amount, where the remaining choices are many numbers."""
+    def amounts(self) -> tuple[int, int, int] | None:
+        """Where the remaining choices are numbers: the least, the greatest, and the one to begin with."""
         numbers = [int(action) for action, _ in self.rest if action.isdigit()]
-        return (min(numbers), max(numbers)) if len(numbers) >= AMOUNTS else None
+        if not numbers:
+            return None
+        begin = int(self.hint) if self.hint.isdigit() else getattr(self.game.view, "amount", lambda _: 0)(self.view)
+        return min(numbers), max(numbers), max(min(numbers), min(max(numbers), begin))
+
+    def by_place(self, reckoning: Reckoning) -> list[int]:
+        """The seats in the order of their places."""
+        return sorted(range(len(reckoning.rows)), key=lambda seat: reckoning.places[seat])
 
     def cell(self, value: int | Said | tuple[Card, ...]) -> str | Markup:
         """One cell of a reckoning."""
         if isinstance(value, Said):
             return self.say(value)
         if isinstance(value, tuple):
-            return Markup("").join(self.show(card, "small") for card in value)
-        return str(value)
+            return Markup("").join(self.show(card, "small") for card in value) or "–"
+        return figure(value)
 
     def regions(self) -> dict[str, str]:
         """The parts of the table page by their ids; a part that has not changed need not be sent again."""
+        parts = shared_parts()
+        asked = {"task": str(parts.task(self))}
+        return {**self.table(), **asked, "choices": str(parts.choices(self))}  # last: what has no picture yet
+
+    def table(self, hand: bool = True) -> dict[str, str]:
+        """The parts that show what lies where, and ask nothing; perhaps without one's own hand."""
         look, parts = _look(self.game), shared_parts()
-        return {
+        regions = {
             "title": str(escape(self.say(self.view.title))),
             "others": str(parts.others(self, look)),
             "middle": str(look.middle(self)),
             "own": str(parts.own(self, look)),
-            "hand": str(parts.hand(self, look)),
-            "task": str(parts.task(self)),
-            "choices": str(parts.choices(self)),  # last: what has no picture yet
         }
+        return {**regions, "hand": str(parts.hand(self, look))} if hand else regions
 
 
 @cache
@@ -249,13 +309,46 @@ def _look(game: Game) -> Any:
     return environment().get_template(f"{game.name}/table.html" if own else "plain.html").module
 
 
+def undrawable(game: Game) -> str:
+    """What is wrong with a game's `look/`, in one line; nothing if it can be drawn, or has none."""
+    file = game.folder / "look" / "table.html"
+    try:
+        arrangements(game)
+        drawn = vars(_look(game))
+    except TemplateError as error:
+        return f"look/{file.name}, line {getattr(error, 'lineno', 0)}: {error.message}"
+    except Error as error:
+        return str(error)
+    missing = [name for name in MACROS if name not in drawn]
+    return f"look/{file.name} has no macro {', '.join(missing)}." if missing else ""
+
+
 @cache
-def symbols(game: Game) -> Markup:
-    """The drawings that this game's cards refer to, once for a page."""
-    return Markup(str(_look(game).symbols()))
+def symbols(game: Game, lang: str) -> Markup:
+    """The drawings that this game's cards refer to, once for a page; letters on them are those of the language."""
+    return Markup(str(_look(game).symbols(pen(game, lang))))
 
 
 # Pieces of HTML that come again and again. Attributes are escaped here, once.
+
+
+def fan(cards: Iterable[Markup]) -> Markup:
+    """Cards side by side, which lie over each other where they have too little room."""
+    return Markup("".join([f'<span class="slot" role="listitem">{card}</span>' for card in cards]))
+
+
+@lru_cache(maxsize=4096)
+def _menu(key: str, body: str, name: str, entries: tuple[tuple[str, str, str], ...], cls: str, card: str) -> Markup:
+    told, id, flies = escape(name), f"menu-{escape(key)}", f' data-card="{escape(card)}"' if card else ""
+    buttons = "".join(
+        f'<button class="choice {mark}" name="action" value="{action}" data-action="{action}">{escape(words)}</button>'
+        for action, words, mark in ((escape(action), words, mark) for action, words, mark in entries)
+    ).replace("<button", "<button autofocus", 1)
+    label = f'popovertarget="{id}" aria-label="{told}" title="{told}"{flies}'
+    return Markup(
+        f'<button type="button" class="opens {escape(cls.strip())}" {label}>{escape(body)}</button>'
+        f'<div class="menu" id="{id}" popover role="group" aria-label="{told}">{buttons}</div>'
+    )
 
 
 @cache
@@ -264,13 +357,45 @@ def pen(game: Game, lang: str) -> Pen:
 
 
 @lru_cache(maxsize=KEPT)
+def _said(by: Pen, said: Said) -> str:
+    return say(said, by.lang, by.game.folder)
+
+
+@lru_cache(maxsize=KEPT)
+def _web(lang: str, said: Said) -> str:
+    return say(said, lang, WEB)
+
+
+@lru_cache(maxsize=KEPT)
+def _signed(by: Pen, said: Said, names: tuple[str, ...], button: bool) -> Markup:
+    return with_signs(say(said, by.lang, by.game.folder, names, signs=True), button)
+
+
+@lru_cache(maxsize=KEPT)
 def _once(macro: Any, by: Pen, *given: Any) -> Markup:
     return Markup(str(macro(by, *given)))
 
 
+@lru_cache(maxsize=KEPT)
+def with_signs(text: str, button: bool = False) -> Markup:
+    """A sentence in which drawings are named between marks, with these drawings; on a button with a capital letter."""
+    first, *more = text.split(MARK)
+    texts = [first, *more[1::2]]
+    if button:
+        begin = 0 if first else min(1, len(texts) - 1)
+        texts[begin] = capital(texts[begin])
+    signs = (_sign(sign) + escape(text) for sign, text in zip(more[::2], texts[1:], strict=True))
+    return Markup(escape(texts[0])) + Markup("").join(signs)
+
+
+@cache
+def _sign(name: str) -> Markup:
+    return Markup(f'<svg class="sign" aria-hidden="true"><use href="#{escape(name)}"/></svg>')
+
+
 @lru_cache(maxsize=16384)
 def _shown(by: Pen, card: Card, cls: str) -> Markup:
-    return _picture(by.face(card), by.say(card.name), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True)
+    return _picture(by.face(card), by.name(card.name), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True)
 
 
 @lru_cache(maxsize=16384)
@@ -298,7 +423,7 @@ def _turned(by: Pen, cls: str) -> Markup:
 @lru_cache(maxsize=16384)
 def _card(by: Pen, card: Card, action: str, cls: str, drawn: tuple[Any, ...], legal: bool | None) -> Markup:
     """A card as a button, or as a picture where nothing is asked (`legal` None)."""
-    face, name = (by.once(macro, card, *drawn[2:]) for macro in drawn[:2]) if drawn else (by.face(card), by.say(card.name))
+    face, name = (by.once(macro, card, *drawn[2:]) for macro in drawn[:2]) if drawn else (by.face(card), by.name(card.name))
     cls, key = f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
     return _picture(face, name, cls, key) if legal is None else _button(action, face, name, cls, key, legal)
 
@@ -310,7 +435,7 @@ def _playable(by: Pen, card: Card) -> bool:
 
 @lru_cache(maxsize=4096)
 def _face(by: Pen, card: Card) -> Markup:
-    return Markup(str(_look(by.game).face(card)).strip())
+    return Markup(str(_look(by.game).face(by, card)).strip())
 
 
 @cache
@@ -320,9 +445,16 @@ def _back(game: Game) -> Markup:
 
 def stylesheets(chosen: Iterable[Game]) -> str:
     """The site's style and that of these games, as one text."""
+    chosen = list(chosen)
     own = [game.folder / "look" / "style.css" for game in chosen]
-    files = [WEB / "look" / "base.css", *(file for file in own if file.exists())]
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+    files = [*(WEB / "look" / f"{room}.css" for room in ROOMS), *(file for file in own if file.exists())]
+    return "\n".join([*(file.read_text(encoding="utf-8") for file in files), *map(sheet, chosen)])
+
+
+def tab_names(game: Game, lang: str) -> list[tuple[str, str]]:
+    """What is behind tabs in small windows, and what the tabs say: of regions the page's words, of other parts the game's."""
+    by = pen(game, lang)
+    return [(name, by.web(f"tab-{name}") if name in ("middle", "others") else by.word(f"tab-{name}")) for name in tabs(game)]
 
 
 def picture(game: Game) -> Markup:

@@ -144,8 +144,8 @@ def icons() -> Markup:
 def files() -> dict[str, tuple[str, bytes]]:
     """What browsers load besides pages, by name: its type and its bytes."""
     scripts = {file.name: ("text/javascript", file.read_bytes()) for file in sorted((WEB / "look").glob("*.js"))}
-    icon = (WEB / "look" / "icon.svg").read_bytes()
-    return {"style.css": ("text/css", stylesheets(games()).encode()), "icon.svg": ("image/svg+xml", icon), **scripts}
+    icons = {name: ("image/svg+xml", (WEB / "look" / name).read_bytes()) for name in ("icon.svg", "turn.svg")}
+    return {"style.css": ("text/css", stylesheets(games()).encode()), **icons, **scripts}
 
 
 @cache

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from beaufort.errors import BadSetting, Error
+from beaufort.errors import BadSetting, Error, how_to_get
 from beaufort.web.migrations import MIGRATIONS
 
 T = TypeVar("T")
@@ -226,6 +226,25 @@ class Store:
         rows = await self._all("SELECT text FROM records WHERE id = :record", record=record)
         return rows[0].text if rows else None
 
+    # Analyses of games: asked for, and in the end what came of it
+
+    async def keep_analysis(self, game: str, review: str | None, at: float) -> None:
+        await self._do(
+            "INSERT INTO analyses (id, review, asked) VALUES (:game, :review, :at)"
+            " ON CONFLICT (id) DO UPDATE SET review = COALESCE(EXCLUDED.review, analyses.review)",
+            game=game,
+            review=review,
+            at=at,
+        )
+
+    async def analysis(self, game: str) -> tuple[bool, str | None]:
+        """Whether somebody has asked for it, and what came of it."""
+        rows = await self._all("SELECT review FROM analyses WHERE id = :game", game=game)
+        return bool(rows), rows[0].review if rows else None
+
+    async def drop_analysis(self, game: str) -> None:
+        await self._do("DELETE FROM analyses WHERE id = :game AND review IS NULL", game=game)
+
     # News from other servers
 
     async def listen(self, told: Callable[[str, int], None]) -> None:
@@ -400,7 +419,7 @@ def _engine(url: sa.URL, postgres: bool) -> AsyncEngine:
             return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
         engine = create_async_engine(url, connect_args={"timeout": 30})
     except ModuleNotFoundError as error:
-        raise BadSetting(f'For PostgreSQL install the driver too: pip install "beaufort[postgres]" ({error}).') from None
+        raise BadSetting(f"For PostgreSQL install the driver too: {how_to_get('postgres')} ({error}).") from None
     sa.event.listen(engine.sync_engine, "connect", _prepare)
     return engine
 

@@ -1,7 +1,7 @@
 """Streams: what changes at a table is pushed as it happens, to browsers as server-sent events and to programs as ND-JSON.
 
-A stream holds no queue. It is woken, looks at the table as it stands, and sends what differs from what it sent last; so a slow
-reader skips moments but never misses where the table stands, and memory is bounded.
+A stream holds no queue. It is woken, looks at the table as it stands, and sends what differs from what it sent last, with the
+beats on the way there; so a slow reader skips moments but never misses where the table stands, and memory is bounded.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from beaufort.fair import promise
+from beaufort.view import SCORED
 from beaufort.web.house import House
-from beaufort.web.screen import Drawn, screen
+from beaufort.web.screen import SCORING, TABLE, Drawn, Step, opens_round, screen, signed, told
 from beaufort.web.table import Table
 
 T = TypeVar("T")
@@ -25,9 +26,9 @@ BEAT = 15.0  # seconds of silence after which a sign of life is sent
 
 
 async def changes(house: House, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncGenerator[T | None, None]:
-    """What `look` makes of the table, each time it may have changed; None as a sign of life."""
+    """What `look` makes of the table, each time it may have changed, until the house closes; None as a sign of life."""
     async with house.watch(id) as woken:
-        while True:
+        while not house.closing:
             woken.clear()
             async with house.at(id, ask=False) as table:
                 seen = look(table)
@@ -41,7 +42,7 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
 
 
 async def browser(house: House, id: str, person: str, lang: str, seen: str) -> AsyncGenerator[bytes, None]:
-    """Server-sent events: the regions of the page that have changed, and the new lines of the log."""
+    """Server-sent events: what happened, beat by beat: the regions of the page that change, and the lines of the log."""
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
     told = Told(person, lang, seq, lines)
@@ -82,13 +83,45 @@ class Told:
         if self.regions and seat != self.seat:
             return _event(str(table.seq), {"reload": True})  # one's seat is a bot's now, or was taken on another device
         self.seat = seat
+        steps = self._beats(table) if table.seq > before else []
+        self.lines = len(table.match.story(seat))
         now = screen(table, seat, self.lang, self.lines, self.drawn)
-        fresh = {id: html for id, html in now.regions.items() if self.regions.get(id) != hash(html)}
-        self.lines += len(now.lines)
-        self.regions |= {id: hash(html) for id, html in fresh.items()}
+        self._end(steps, now.regions, table.match.over)
         if table.seq == before:
             return b""  # the page shows it already
-        return _event(f"{now.seq}.{self.lines}", {"seq": now.seq, "regions": fresh, "news": now.lines})
+        return _event(f"{now.seq}.{self.lines}", {"seq": now.seq, "beats": steps})
+
+    def _beats(self, table: Table) -> list[Step]:
+        """What has happened since the last time; who has just come sees no tables but the last."""
+        match, steps = table.match, []
+        assert match
+        for beat, regions in told(table, self.seat, self.lang, self.lines, tables=bool(self.regions)):
+            line = [match.say(beat.said, self.lang)] if beat.said else []
+            own, head, signs = beat.table is not None, opens_round(match, beat.said), signed(match, beat.said, self.lang)
+            steps.append(Step(self._fresh(regions), line, beat.marks, beat.kind, own, head, signs))
+        return steps
+
+    def _end(self, steps: list[Step], now: dict[str, str], over: bool) -> None:
+        """Put where the table stands: a scoring where it is told, what lies there where nothing lies otherwise any more, and
+        what is asked at the end. The last scoring of a game, with who has won, comes when all is told."""
+        scored = [step for step in steps if step.kind == SCORED]
+        for step in scored if over else scored[:-1]:
+            step.kind = ""
+        if scored and not over:
+            scored[-1].regions |= self._fresh({name: now[name] for name in SCORING})
+        if not steps or steps[-1].own:
+            steps.append(Step())
+        stands = len(steps) - 1
+        while stands and not steps[stands - 1].own and steps[stands - 1].kind != SCORED:
+            stands -= 1
+        steps[stands].regions |= self._fresh({name: now[name] for name in TABLE})
+        steps[-1].regions |= self._fresh(now)
+
+    def _fresh(self, regions: dict[str, str]) -> dict[str, str]:
+        """The regions that differ from what was sent last."""
+        fresh = {id: html for id, html in regions.items() if self.regions.get(id) != hash(html)}
+        self.regions |= {id: hash(html) for id, html in fresh.items()}
+        return fresh
 
 
 def _event(number: str, data: dict[str, Any]) -> bytes:
@@ -129,6 +162,7 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "seq": table.seq,
         "seat": seat,
         "decision": table.decision(seat),
+        "retractable": table.retractable(seat),
         "hint": "" if seat is None else table.seats[seat].hint,
         "options": table.options,
         "seats": [

@@ -17,7 +17,7 @@ from beaufort.record import Record
 from beaufort.settings import NAMES, check_options, check_seats, parse_action
 from beaufort.web.sight import WEB, Sitter
 from beaufort.web.store import Event, Head
-from beaufort.words import Said, say
+from beaufort.words import Player, Said, say
 
 NAME = 24  # the longest name, in characters
 PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
@@ -55,7 +55,7 @@ class Seat:
     away: bool = False
     resigned: bool = False
     salt: str = ""
-    turns: int = 0  # decisions made
+    turns: int = 0  # decisions made or taken back
     hint: str = ""  # what a bot would do now, if it was asked
 
     @property
@@ -78,7 +78,7 @@ class Table:
             raise Refused(Said("error-other-rules"))
         self.seats = [Seat() for _ in range(check_seats(self.game, head.config["seats"]))]
         self.options = check_options(self.game, head.config["options"])
-        self.bot: str = head.config["bot"]
+        self.bots: list[str] = head.config.get("bots") or [head.config["bot"]] * len(self.seats)  # for each seat
         self.host: str = head.config["host"]
         self.patience: float = head.config["patience"]
         self.pace: float = head.config["pace"]
@@ -152,7 +152,7 @@ class Table:
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         getattr(self, f"_{event.kind}")(**event.data)
         self.seq = event.seq
-        if event.kind in ("start", "move", "back", "away", "resign"):  # nothing else keeps bots waiting
+        if event.kind in ("start", "move", "undo", "back", "away", "resign"):  # nothing else keeps bots waiting
             self.at = self.asked_since = event.at
         if event.request:
             self.requests[event.request] = event
@@ -178,17 +178,30 @@ class Table:
         self.settled = self.match.moment != before
         who.turns, who.hint = who.turns + 1, ""
 
+    def _undo(self, seat: int) -> None:
+        assert self.match
+        self.match.take_back(seat)
+        self.seats[seat].turns, self.seats[seat].hint = self.seats[seat].turns + 1, ""  # asked anew: no old answer fits
+
     def _hint(self, seat: int, decision: str, action: str) -> None:
         self.seats[seat].hint = action
 
     def _away(self, seat: int, bot: str) -> None:
         self.seats[seat].away, self.seats[seat].bot = True, bot
+        self._remark(Said("went-away", player=Player(seat)))
 
     def _back(self, seat: int) -> None:
         self.seats[seat].away, self.seats[seat].bot = False, ""
+        self._remark(Said("came-back", player=Player(seat)))
 
     def _resign(self, seat: int, bot: str) -> None:
         self.seats[seat].resigned, self.seats[seat].away, self.seats[seat].bot = True, False, bot
+        self._remark(Said("gave-up", player=Player(seat)))
+
+    def _remark(self, said: Said) -> None:
+        """Let the log tell who plays from now on."""
+        assert self.match
+        self.match.remark(said)
 
     def _device(self, seat: int, person: str) -> None:
         self.seats[seat].people.append(person)
@@ -236,11 +249,11 @@ class Table:
         if person != self.host and self.seat_of(self.host) is not None:
             raise Refused(Said("error-host"), 403)
         free = [number for number, seat in enumerate(self.seats) if seat.open]
-        return [*(self.bot_at(number, self.bot) for number in free), Draft("start", {})]
+        return [*(self.bot_at(number) for number in free), Draft("start", {})]
 
-    def bot_at(self, seat: int, bot: str, taken: Sequence[str] = ()) -> Draft:
+    def bot_at(self, seat: int, taken: Sequence[str] = ()) -> Draft:
         name = NAMES[seat % len(NAMES)]
-        return Draft("fill", {"seat": seat, "bot": check_bot(bot), "name": self._own_name(name, seat, taken)})
+        return Draft("fill", {"seat": seat, "bot": self.bots[seat], "name": self._own_name(name, seat, taken)})
 
     def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Draft]:
         """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
@@ -250,17 +263,32 @@ class Table:
             raise Refused(Said("error-late"))
         why = self.match.reason(seat, action)
         if why:
-            raise Refused(Said("error-illegal"), 422, why.rule, f"{why.rule}: {self.match.say(why.why, lang)}")
+            raise Refused(Said("error-illegal"), 422, why.rule, self.match.say(why.said, lang))
         return [Draft("move", {"seat": seat, "action": self._spelled(action)})]
 
-    def hint(self, seat: int, decision: str, action: str) -> list[Draft]:
-        """Tell this seat what a bot would do, once for a decision; its answer counts as helped from then on."""
+    def retractable(self, seat: int | None) -> bool:
+        """Whether this seat may take back what it decided last."""
+        return seat is not None and bool(self.decision(seat)) and self.match is not None and self.match.retractable(seat)
+
+    def take_back(self, seat: int, decision: str) -> list[Draft]:
+        """Undo what this seat decided last; `decision` is what it is asked since."""
+        self._check_asked(seat, decision)
+        if not self.retractable(seat):
+            raise Refused(Said("error-take-back"))
+        return [Draft("undo", {"seat": seat})]
+
+    def _check_asked(self, seat: int, decision: str) -> None:
+        """Refuse unless this is what this seat is asked now."""
         if self.match is None:
             raise Refused(Said("error-not-started"))
         if not self.decision(seat):
             raise Refused(Said("error-not-asked"))
         if decision != self.decision(seat):
             raise Refused(Said("error-late"))
+
+    def hint(self, seat: int, decision: str, action: str) -> list[Draft]:
+        """Tell this seat what a bot would do, once for a decision; its answer counts as helped from then on."""
+        self._check_asked(seat, decision)
         told = {"seat": seat, "decision": decision, "action": action}
         return [] if self.seats[seat].hint else [Draft("hint", told)]
 
@@ -273,14 +301,16 @@ class Table:
 
     def take_over(self, seat: int) -> list[Draft]:
         """A bot plays for somebody who is away."""
-        return [] if self.seats[seat].bot or self.status != "running" else [Draft("away", {"seat": seat, "bot": self.bot})]
+        return (
+            [] if self.seats[seat].bot or self.status != "running" else [Draft("away", {"seat": seat, "bot": self.bots[seat]})]
+        )
 
     def resign(self, person: str) -> list[Draft]:
         """Give one's seat to a bot for good."""
         seat = self._mine(person)
         if self.status != "running":
             raise Refused(Said("error-not-running"))
-        return [Draft("resign", {"seat": seat, "bot": self.bot})]
+        return [Draft("resign", {"seat": seat, "bot": self.bots[seat]})]
 
     def add_device(self, seat: int, person: str) -> list[Draft]:
         """Let a person play this seat from here too; the link has been checked."""
@@ -367,9 +397,16 @@ def check_bot(bot: str) -> str:
     return bot
 
 
+def _each(some: Sequence[str], seats: int) -> list[str]:
+    """For each seat what is given for it, or nothing."""
+    return [*some[:seats], *[""] * (seats - len(some))]
+
+
 def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
-    """What a table is made with: game, seats, options, bot, patience, pace, whether it is listed, and who made it."""
+    """What a table is made with: game, seats, options, bots, patience, pace, whether it is listed, and who made it."""
     game = find(given["game"])
+    seats = check_seats(game, given.get("seats"))
+    bot = check_bot(given.get("bot") or bots.OPPONENT)
     patience, pace = given.get("patience", 0), given.get("pace", 1.0)
     if patience not in PATIENCE:
         raise Refused(Said("error-patience"), 422)
@@ -378,9 +415,10 @@ def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
     return {
         "rules": game.rules.VERSION,
         "edition": game.edition,
-        "seats": check_seats(game, given.get("seats")),
+        "seats": seats,
         "options": check_options(game, given.get("options")),
-        "bot": check_bot(given.get("bot") or bots.OPPONENT),
+        "bot": bot,
+        "bots": [check_bot(own or bot) for own in _each(given.get("bots") or (), seats)],
         "patience": patience,
         "pace": pace,
         "listed": bool(given.get("listed")),

@@ -5,26 +5,35 @@ A screen is drawn for every click, so this counts: it takes a third of the time.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator
+from markupsafe import escape
 
 from beaufort.game import games
 from beaufort.words import LANGUAGES
 
 LOOK = Path(__file__).parent / "look"
+ESCAPED = 16384  # words and numbers
 
 
 class Direct(CodeGenerator):
-    """Writes `a.b` where Jinja would look for an attribute, then for an item; a call where it would ask whether a function
-    wants to know the template; and a macro as a function, unless it has defaults. What is markup already is not copied."""
+    """Writes `a.b` where Jinja would look for an attribute, then for an item, and `a[b]` where it would look for either; a call
+    where it would ask whether a function wants to know the template; and a macro as a function, unless it has defaults. What
+    is markup already is not copied, and what has been escaped once is known."""
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Any) -> None:
         self.visit(node.node, frame)
         self.write(f".{node.attr}")
+
+    def visit_Getitem(self, node: nodes.Getitem, frame: Any) -> None:
+        self.visit(node.node, frame)
+        self.write("[")
+        self.visit(node.arg, frame)
+        self.write("]")
 
     def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
         if forward_caller or node.dyn_args or node.dyn_kwargs:
@@ -49,7 +58,7 @@ class Direct(CodeGenerator):
         self.write("(drawn if type(drawn := ")
 
     def _output_child_post(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
-        self.write(") is Markup else escape(drawn))")
+        self.write(") is Markup else environment.escaped(drawn))")
 
 
 @cache
@@ -64,6 +73,8 @@ def environment() -> Environment:
         undefined=StrictUndefined,
     )
     made.code_generator_class = Direct
+    made.escaped = lru_cache(maxsize=ESCAPED, typed=True)(escape)  # type: ignore[attr-defined]
     made.globals["languages"] = LANGUAGES
     made.filters["tuple"] = tuple  # what is drawn once is kept by values that do not change
+    made.filters["list"] = list  # Jinja's would ask whether it is awaited
     return made

@@ -4,11 +4,13 @@ seconds, so that happens in another process; until it is done, a game's own play
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from beaufort import bots
@@ -17,6 +19,7 @@ from beaufort.game import find, games
 from beaufort.jit import cache_folder
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class Workshop:
@@ -47,6 +50,8 @@ class Workshop:
         kind = game, type(chosen)
         if isinstance(chosen, bots.Random) or self._ready.get(kind):
             return chosen
+        if isinstance(chosen, bots.Hints) and not find(game).has_hints:
+            return bots.Random()  # there is nothing to make ready: nobody plays by hints
         if kind not in self._ready:
             self._ready[kind] = False
             self._spawn(self._prepare(kind, name))
@@ -64,12 +69,13 @@ class Workshop:
         game, made = kind
         async with self._one:
             try:
-                compiled = cache_folder() / f"{game}.{made.__name__}.compiled"
+                compiled = cache_folder(find(game).record) / f"{game}.{made.__name__}.compiled"
                 if not compiled.exists():
                     await _compile(game, name)
                     compiled.touch()
                 await self.run(bots.prepare, [bots.find(name)], find(game))
                 self._ready[kind] = True
+                log.info("%s is ready for %s.", made.__name__, game)
             except Exception:
                 del self._ready[kind]  # to be tried again at its next decision
                 raise
@@ -84,6 +90,11 @@ def step_back() -> None:
 async def _compile(game: str, name: str) -> None:
     code = f"from beaufort import bots, game; bots.prepare([bots.find({name!r})], game.find({game!r}))"
     run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    _, said = await run.communicate()
+    try:
+        _, said = await run.communicate()
+    except asyncio.CancelledError:  # the server ends, and nobody waits for this any more
+        with suppress(ProcessLookupError):
+            run.kill()
+        raise
     if run.returncode:
         raise Error(f"The bot {name} for {game} cannot be compiled: {said.decode(errors='replace')[-500:]}")

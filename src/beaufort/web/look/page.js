@@ -57,19 +57,10 @@ document.addEventListener("change", (event) => {
   }
 });
 
-// Tabs and the drawer
+// Tabs of the drawer
 const drawer = document.getElementById("drawer");
 if (drawer) {
   const tabs = [...drawer.querySelectorAll("[role=tab]")];
-  const button = document.getElementById("drawer-button");
-  const open = (wanted) => {
-    drawer.classList.toggle("open", wanted);
-    button.setAttribute("aria-expanded", wanted);
-    (wanted ? tabs.find((tab) => tab.ariaSelected === "true") : button).focus();
-  };
-  button.addEventListener("click", () => open(!drawer.classList.contains("open")));
-  document.getElementById("drawer-close").addEventListener("click", () => open(false));
-  drawer.addEventListener("keydown", (event) => { if (event.key === "Escape") open(false); });
   const choose = (chosen) => {
     for (const tab of tabs) {
       tab.setAttribute("aria-selected", tab === chosen);
@@ -87,12 +78,30 @@ if (drawer) {
     choose(next);
     next.focus();
   });
-  document.addEventListener("rule", (event) => {  // show the rules at a paragraph
-    const place = document.getElementById(event.detail);
+  document.addEventListener("rule", (event) => {  // show the rules at a paragraph; a button or Escape leads back
+    const place = document.getElementById(event.detail)?.closest("p, li, h2, h3, td");
     if (!place) return;
+    const from = document.activeElement;
     choose(document.getElementById("tab-rules"));
-    if (matchMedia("(max-width: 61.99rem)").matches) open(true);
     location.hash = event.detail;
+    drawer.querySelector("#to-here")?.remove();
+    const back = document.createElement("button");
+    Object.assign(back, { id: "to-here", type: "button", className: "button", textContent: drawer.dataset.back });
+    back.addEventListener("click", () => {
+      back.remove();
+      document.dispatchEvent(new Event("rule-read"));
+      if (from.isConnected) from.focus();
+      else document.querySelector(".ask")?.focus();
+    });
+    place.after(back);
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
     place.scrollIntoView();
+  });
+  drawer.addEventListener("keydown", (event) => {
+    const back = event.key === "Escape" && event.target.closest("#panel-rules") && drawer.querySelector("#to-here");
+    if (!back) return;
+    event.stopImmediatePropagation();
+    back.click();
   });
 }

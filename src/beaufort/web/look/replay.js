@@ -1,40 +1,86 @@
 // A finished game move by move: buttons, arrow keys, and a scrubber; the address always names the move.
+import { skip, tell } from "./beats.js";
+import { say } from "./ear.js";
+import { hold } from "./focus.js";
+import "./keys.js";
+import { end, write } from "./log.js";
+import "./sound.js";
 import { swap } from "./swap.js";
 
 const board = document.getElementById("board");
 const scrubber = document.getElementById("scrubber");
 const last = Number(board.dataset.last);
+const rounds = board.dataset.rounds.split(" ").map(Number);  // the moves after which each round begins
+const roundBack = (from) => rounds.filter((begin) => begin < from).at(-1) ?? 0;
+const roundNext = (from) => rounds.find((begin) => begin > from) ?? last;
 let at = Number(board.dataset.at);
 let wanted = at;
 let busy = false;
 
+const log = document.getElementById("log");
+const player = document.getElementById("go-play");
+const heading = document.title;
+let playing = false;
+
 async function go(to) {
   wanted = Math.max(0, Math.min(last, to));
+  skip();
   if (busy) return;
   busy = true;
   while (wanted !== at) {
     const next = wanted;
     const answer = await fetch(`${board.dataset.base}/${next}`, { headers: { accept: "application/json" } }).catch(() => null);
     if (!answer?.ok) break;
-    show(await answer.json(), next);
+    await show(await answer.json(), next);
   }
   busy = false;
 }
 
-function show(push, next) {
+function news(step) {
+  write(step);
+  say(...step.news);
+}
+
+// One move on is told beat by beat; every other way leads there at once.
+async function show(push, next) {
+  const beats = next === at + 1 ? push.beats : [];
   at = next;
-  swap(push.regions);
   scrubber.value = at;
   document.getElementById("at").textContent = `${at} / ${last}`;
+  document.title = `${at} / ${last} · ${heading}`;
   history.replaceState(null, "", `${board.dataset.base}/${at}`);
   const link = location.href.split("#")[0];
   document.getElementById("link").value = link;
   for (const next of document.querySelectorAll("input[name=next]")) next.value = location.pathname;
   document.getElementById("copy-link").dataset.copy = link;
-  for (const [id, to] of [["go-back", at - 1], ["go-next", at + 1]]) document.getElementById(id).href = `${board.dataset.base}/${Math.max(0, Math.min(last, to))}`;
-  const panel = document.getElementById("panel-log");
-  panel.scrollTop = panel.scrollHeight;
+  for (const [id, to] of [["go-back", at - 1], ["go-next", at + 1], ["go-round-back", roundBack(at)], ["go-round-next", roundNext(at)]]) document.getElementById(id).href = `${board.dataset.base}/${Math.max(0, Math.min(last, to))}`;
+  if (beats.length) {
+    const { log, ...regions } = push.regions;  // its lines come with their beats
+    const final = beats.at(-1).own ? { regions } : { ...beats.pop(), regions };
+    const stands = beats.findLastIndex((beat) => beat.own) + 1;  // from there on the table is as it stands
+    if (beats[stands]) beats[stands] = { ...beats[stands], regions: Object.fromEntries(["title", "others", "middle"].map((id) => [id, push.regions[id]])) };
+    await tell([...beats, final], { news, scored: () => {} });
+  } else {
+    swap(push.regions);
+    say(document.getElementById("title").textContent + ".", log.lastElementChild?.textContent);  // where one is now, and by which move
+  }
+  end();
 }
+
+// Playing by itself: the next move when the last one was told.
+async function play(on) {
+  if (playing === on) return;
+  playing = on;
+  player.setAttribute("aria-pressed", on);
+  player.ariaLabel = player.title = on ? player.dataset.pause : player.dataset.play;
+  if (on && at === last) await go(0);
+  while (playing && at < last) {
+    await go(at + 1);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+  if (playing) play(false);
+}
+player.addEventListener("click", () => play(!playing));
 
 // The analysis: ask for it, look once a second how far it is, and go to the moves it speaks of.
 const analysis = document.getElementById("analysis");
@@ -43,9 +89,22 @@ async function look(method) {
   const answer = await fetch(`${board.dataset.analysis}/${at}`, { method, headers: { accept: "application/json" } }).catch(() => null);
   const told = await answer?.json().catch(() => null);
   const wrong = analysis.querySelector(".wrong");
-  if (told?.regions) for (const [id, html] of Object.entries(told.regions)) document.getElementById(id).innerHTML = html;
-  else if (told?.error && wrong) return void (wrong.textContent = told.error);
+  if (told?.error && wrong) return void (wrong.textContent = told.error);
+  const busy = Boolean(analysis.querySelector("progress"));
+  if (told?.regions) draw(told.regions, told.busy && busy);
   if (!told?.regions || told.busy) setTimeout(look, 1000, "GET");
+  else if (busy) say(board.dataset.analysed);
+}
+
+// While a bot thinks only the figures change: what is said is said once, and the focus stays.
+function draw(regions, figures) {
+  const again = hold();
+  const next = document.createElement("div");
+  next.innerHTML = regions.analysis;
+  const [now, then] = [analysis, next].map((each) => each.querySelector(".how-far"));
+  if (figures && analysis.querySelector("[role=status]").textContent === next.querySelector("[role=status]").textContent) now.replaceWith(then);
+  else for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
+  again();
 }
 
 analysis.addEventListener("submit", (event) => { event.preventDefault(); look("POST"); });
@@ -53,20 +112,22 @@ analysis.addEventListener("click", (event) => {
   const link = event.target.closest("[data-at]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  play(false);
   go(Number(link.dataset.at));
 });
 if (analysis.querySelector("progress")) look("GET");
 
-scrubber.addEventListener("input", () => go(Number(scrubber.value)));
-const goes = { "go-first": () => 0, "go-back": () => wanted - 1, "go-next": () => wanted + 1, "go-last": () => last };
+scrubber.addEventListener("input", () => { play(false); go(Number(scrubber.value)); });
+const goes = { "go-first": () => 0, "go-back": () => wanted - 1, "go-next": () => wanted + 1, "go-round-back": () => roundBack(wanted), "go-round-next": () => roundNext(wanted), "go-last": () => last };
 for (const [id, to] of Object.entries(goes)) {
-  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); go(to()); });
+  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); play(false); go(to()); });
 }
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select, textarea, [role=tab]")) return;
-  const to = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: last }[event.key];
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("input, select, textarea, [role=tab]")) return;
+  const to = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, PageUp: roundBack(wanted), PageDown: roundNext(wanted), Home: 0, End: last }[event.key];
   if (to === undefined) return;
   event.preventDefault();
+  play(false);
   go(to);
 });
 const panel = document.getElementById("panel-log");

@@ -1,18 +1,23 @@
-// The table: follow the stream, lift and play cards, move with arrow keys, say why something is not possible.
-import { swap } from "./swap.js";
+// The table: follow the stream, lift and play cards, say why something is not possible.
+import { busy, tell as recount } from "./beats.js";
+import "./drag.js";
+import { resay, say as announce } from "./ear.js";
+import { settle } from "./focus.js";
+import "./keys.js";
+import { end, write } from "./log.js";
+import { own } from "./own.js";
+import "./turn.js";
 
 const board = document.getElementById("board");
 const why = document.getElementById("why");
 const state = document.getElementById("state");
-const log = document.getElementById("log");
 const scoring = document.getElementById("scoring");
-let waiting = [];  // pushes that came while the scoring was being read
 let shown = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
 let seen = board.dataset.stream.split("=").pop();
 let stream = null;
 let heard = Date.now();
 let sending = null;  // what is on its way: the answer to a decision, or with a ? the question for a hint
-let advised = false;  // a hint is on its way
+let sent = "";  // the answer that is on its way
 
 function tell(connection) {
   if (state.dataset.state === connection) return;
@@ -46,46 +51,39 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 
 function take(push) {
   if (push.reload) return location.reload();
-  if (scoring.open) return void waiting.push(push);
-  if ("token" in push.regions) why.textContent = "";  // another decision: what was said of the last one is past
-  swap(push.regions);
-  news(push.news);
+  if (push.beats.some((beat) => "token" in (beat.regions ?? {}))) why.textContent = "";  // what was said of the last decision is past
+  recount(push.beats, { news, scored });
 }
 
-document.addEventListener("swapped", () => {  // a flight puts the regions later than now
+// A scoring that is new comes up, and nothing goes on before it was closed.
+async function scored() {
   const number = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
-  if (number > shown) {
-    shown = number;
-    setTimeout(() => { if (!scoring.open) scoring.showModal(); }, 900);
-  }
-});
-
-function news(lines) {
-  for (const line of lines) log.appendChild(document.createElement("li")).textContent = line;
-  if (lines.length) {
-    document.getElementById("news").textContent = lines.join(" ");
-    const panel = log.parentElement;
-    panel.scrollTop = panel.scrollHeight;
-  }
+  if (number <= shown) return;
+  shown = number;
+  if (!scoring.open) scoring.showModal();
+  resay();
+  await new Promise((resolve) => scoring.addEventListener("close", resolve, { once: true }));
 }
 
-scoring.addEventListener("close", () => {
-  const held = waiting;
-  waiting = [];
-  if (held.length) take({ regions: Object.assign({}, ...held.map((push) => push.regions)), news: held.flatMap((push) => push.news) });
-  document.querySelector("#hand [data-action]")?.focus({ preventScroll: true });
-});
+function news(step) {
+  write(step);
+  announce(...step.news);
+}
 
-// Playing: a tap lifts a card, a second tap plays it; Enter and Space play at once, for whoever uses keys has chosen by moving.
+scoring.addEventListener("close", settle);
+
+// Playing: a tap lifts a card, a second tap plays it, or the first if one likes; Enter and Space play at once, for whoever uses
+// keys has chosen by moving.
 board.addEventListener("click", (event) => {
   const button = event.target.closest("button.pick");
   if (!button) return;
+  if (busy()) return event.preventDefault();
   if (button.ariaDisabled === "true") {
     event.preventDefault();
     lift(null);
     return explain(button.dataset.action);
   }
-  if (event.detail > 0 && !button.classList.contains("lifted")) {
+  if (event.detail > 0 && !own.tap && !button.classList.contains("lifted")) {
     event.preventDefault();
     why.textContent = "";
     lift(button);
@@ -113,23 +111,25 @@ function say({ error, rule }) {
 }
 
 board.addEventListener("submit", async (event) => {
-  const hint = event.submitter?.hasAttribute("data-hint");
-  if (event.submitter?.hasAttribute("formaction") && !hint) return;  // a plain form: rematch
+  const { hint, undo } = event.submitter?.dataset ?? {};
+  const aside = (hint ?? undo) !== undefined;  // no answer to what is asked
+  if (event.submitter?.hasAttribute("formaction") && !aside) return;  // a plain form: rematch
   event.preventDefault();
+  if (busy()) return;  // nothing is asked before all was told
   const form = new FormData(board);
   const decision = form.get("decision");
-  const request = hint ? decision + "?" : decision;
+  const request = hint === undefined ? decision : decision + "?";
   // The stream may tell of the next decision before the last answer is through, and nobody has to wait for a hint.
   if (sending === decision || sending === request) return;
   sending = request;
-  if (hint) advised = true;
-  else form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
+  if (!aside) form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
   lift(null);
   event.submitter.setAttribute("aria-busy", "true");
+  sent = form.get("action");
   let answered = false;
   for (let attempt = 0; attempt < 7 && sending === request; attempt++) {  // a repeated request is answered, not done again
     try {
-      const answer = await fetch(hint ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(aside ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
       if (answer.status < 500) {
         answered = true;
         if (!answer.ok && sending === request) say(await answer.json());
@@ -139,37 +139,16 @@ board.addEventListener("submit", async (event) => {
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
   }
   if (!answered && sending === request) say({ error: board.dataset.offline });
-  event.submitter.removeAttribute("aria-busy");
-  if (sending === request) sending = null;
+  if (sending !== request) return;  // a later answer is on its way
+  sending = null;
+  for (const each of [event.submitter, ...board.querySelectorAll("[aria-busy]")]) each.removeAttribute("aria-busy");
 });
 
-// Arrow keys move within a row of buttons.
-board.addEventListener("keydown", (event) => {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (!step || event.target.matches("input, select")) return;
-  const group = event.target.closest("#hand, #choices, #middle, #others, #own");
-  const all = group ? [...group.querySelectorAll("button")] : [...board.querySelectorAll("#hand button, #choices button")];
-  if (!all.length) return;
-  event.preventDefault();
-  const now = all.indexOf(document.activeElement);
-  all[now < 0 ? 0 : (now + step + all.length) % all.length].focus();
+// What is being sent shows it, also where it was drawn anew meanwhile.
+document.addEventListener("swapped", () => {
+  if (!sending || sending !== board.querySelector("#token input")?.value) return;
+  board.querySelector(`[data-action="${CSS.escape(sent)}"]`)?.setAttribute("aria-busy", "true");
 });
-
-function rove() {  // one stop for the Tab key in each group
-  for (const group of document.querySelectorAll("#hand, #choices")) {
-    const all = [...group.querySelectorAll("button.pick, button.choice")];
-    const stop = all.find((button) => button === document.activeElement) ?? all.find((button) => button.ariaDisabled !== "true") ?? all[0];
-    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
-  }
-}
-document.addEventListener("swapped", () => {  // the button that asked is gone; whoever uses keys goes on where the hint is
-  const hinted = advised && board.querySelector(".hinted");
-  if (!hinted) return;
-  advised = false;
-  if (document.activeElement === document.body) hinted.focus({ preventScroll: true });
-});
-document.addEventListener("swapped", rove);
-document.addEventListener("focusin", rove);
 
 // Say that somebody is here, as long as the page is looked at.
 function here() {
@@ -178,6 +157,5 @@ function here() {
 setInterval(here, 20000);
 document.addEventListener("visibilitychange", here);
 here();
-rove();
-log.parentElement.scrollTop = log.parentElement.scrollHeight;
+end();
 connect();

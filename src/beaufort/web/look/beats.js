@@ -1,0 +1,110 @@
+// What happened, beat by beat: each shows its table and its line; a click or a key goes to the end of the moment.
+import { words } from "./log.js";
+import { mark, swap } from "./swap.js";
+
+const PACES = { slow: 1.9, normal: 1, fast: 0.45, none: 0 };
+const MANY = 3;  // moments that wait: from then on all goes faster, ...
+const TOO_MANY = 8;  // ... and from then on nothing is shown on the way
+const kept = { pace: "normal", wait: "", ...JSON.parse(localStorage.getItem("beats") ?? "{}") };
+
+for (const field of document.querySelectorAll("[data-beats]")) {
+  const name = field.dataset.beats;
+  if (field.type === "checkbox") field.checked = Boolean(kept[name]); else field.value = kept[name];
+  field.addEventListener("change", () => {
+    kept[name] = field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value;
+    localStorage.setItem("beats", JSON.stringify(kept));
+  });
+}
+
+const board = document.getElementById("board");
+const line = board.querySelector(".ask").appendChild(document.createElement("p"));
+line.id = "beat";
+line.ariaHidden = "true";  // whoever listens hears the news
+
+const queue = [];
+let telling = false;
+let skipping = false;
+let go = null;  // ends the pause
+let ready = 0;  // when the next step may follow
+
+function pause(time) {
+  return new Promise((resolve) => {
+    go = resolve;
+    if (time < Infinity) setTimeout(resolve, time);
+  }).then(() => { go = null; });
+}
+
+export function skip() {
+  skipping = telling;
+  go?.();
+}
+
+// How long a beat is looked at: as long as its line takes to read, and where nothing moves less.
+function length(step, waiting) {
+  const pace = PACES[kept.pace] ?? 1;
+  if (!pace || skipping || document.hidden || waiting > TOO_MANY) return 0;
+  const letters = step.news.join(" ").length;
+  const look = step.own ? 650 + 14 * letters : 250 + 12 * letters;
+  return Math.min(look, 2200) * pace * (waiting > MANY ? 0.3 : 1);
+}
+
+function show(step) {
+  board.classList.toggle("telling", Boolean(step));
+  if (!step) line.textContent = "";
+  else if (step.news.length) words(line, step);
+}
+
+// Whether there is something to be told yet: that somebody has chosen, say, is a change of which nothing is told.
+const quiet = (step) => !step.news.length && !step.own && !step.kind;
+const goesOn = (step) => !quiet(step) && queue.some((each) => !quiet(each) || !each.alone);
+
+// The steps of a moment in their order; `news` takes their lines, `scored` shows a scoring and waits until it was read.
+export async function tell(steps, { news, scored }) {
+  if (!steps.length) return;
+  queue.push(...steps.map((step, number) => ({ ...step, news: step.news ?? [], last: number === steps.length - 1, alone: steps.length === 1, ask: { news, scored } })));
+  if (telling) return;
+  telling = true;
+  while (queue.length) {
+    const step = queue.shift();
+    const waiting = queue.filter((each) => each.last).length;
+    const more = goesOn(step);
+    if (more && !skipping && ready > performance.now()) await pause(ready - performance.now());  // what came before still moves
+    const time = length(step, waiting);
+    ready = performance.now() + 0.6 * Math.min(time, 700);
+    if (more) show(step);
+    swap(step.regions ?? {}, { marks: step.marks ?? [], time: time && Math.min(480, 0.75 * time) });
+    if (!more && queue.every(quiet)) show(null);
+    step.ask.news(step);
+    document.dispatchEvent(new CustomEvent("beat", { detail: step }));
+    if (time && (more || step.kind)) await pause(time);
+    if (step.kind === "end" && kept.wait && !skipping && !document.hidden) {
+      line.classList.add("waits");
+      await pause(Infinity);
+      line.classList.remove("waits");
+    }
+    if (step.kind === "scored" || step.last) await step.ask.scored();
+    if (step.last) skipping = false;
+  }
+  telling = false;
+  show(null);
+  document.dispatchEvent(new Event("told"));
+}
+
+// While something is told nothing is asked; a change of which nothing is told keeps nobody from deciding.
+export const busy = () => board.classList.contains("telling");
+
+// A click on the table while something is told skips; nothing under it is played. Links and what only opens something work.
+board.addEventListener("click", (event) => {
+  if (!go || !busy() || event.target.closest("a, summary, input, select, [popovertarget], [popover], nav")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  skip();
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (!go || !busy() || event.altKey || event.ctrlKey || event.metaKey || !["Enter", " ", "Escape"].includes(event.key)) return;
+  if (document.querySelector("dialog[open], .drawer.open") || (event.key !== "Escape" && event.target.closest("a, input, select, textarea, summary, [role=tab], .drawer button, nav button"))) return;
+  event.preventDefault();
+  skip();
+});
+addEventListener("visibilitychange", () => { if (document.hidden) go?.(); });
+document.addEventListener("told", () => setTimeout(() => { if (!telling) mark([]); }, 1400));

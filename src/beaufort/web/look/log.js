@@ -1,0 +1,20 @@
+// The log: a line for each beat. What opens a round is a heading, and what has a drawing is named with it; the words stay plain text.
+const log = document.getElementById("log");
+
+export function words(place, { news, signed }) {
+  if (signed) place.innerHTML = signed;  // as the server has escaped it
+  else place.textContent = news.join(" ");
+}
+
+export function write(step) {
+  if (!step.news.length) return;
+  const line = log.appendChild(document.createElement("li"));
+  const place = step.head ? line.appendChild(document.createElement("b")) : line;
+  if (step.head) Object.assign(place, { role: "heading", ariaLevel: "2" });
+  words(place, step);
+  end();
+}
+
+export function end() {
+  log.parentElement.scrollTop = log.parentElement.scrollHeight;
+}

@@ -1,0 +1,302 @@
+"""Whether tables fit: random moments of random games, drawn by the real templates, in Chromium and windows of any size.
+
+    python -m tests.web.fit --views 3000 --seed 7
+
+Every drawn thing of a table is completely inside the window and inside whatever clips it, nothing essential overlaps, text and
+targets keep their least sizes, and the page does not scroll. What is wrong is told with its seed, its size and a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from beaufort.game import Game, find
+from beaufort.match import Match
+from beaufort.record import Record
+from beaufort.web import pages, replays
+from beaufort.web.people import Keys
+from beaufort.web.site import Visitor, files
+from beaufort.web.store import Event, Head
+from beaufort.web.table import Table, check_config
+from beaufort.words import LANGUAGES
+from tools.browser import chromium
+
+HERE = "http://fit.test"
+MEASURE = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
+TABS = """() => [...document.querySelectorAll(".tabs label")]
+    .filter((each) => each.checkVisibility()).map((each) => each.dataset.tab)"""
+GAMES = ("land-unter", "santa-timea", "vor-dem-wind")
+SIZES = [
+    *((320, 560), (360, 640), (375, 667), (390, 844), (412, 915), (640, 320), (667, 375), (844, 390), (932, 430), (768, 1024)),
+    *((820, 1180), (1024, 768), (1180, 820), (960, 1080), (1280, 720), (1366, 768), (1440, 900), (1280, 1024), (1920, 1080)),
+    *((2560, 1080), (2560, 1440), (3440, 1440), (3840, 2160)),
+]
+KINDS = [  # windows as people have them, and some that nobody has: from, to
+    *(((320, 560), (440, 956)), ((640, 320), (960, 440)), ((740, 900), (1040, 1370)), ((960, 640), (1370, 1030))),
+    *(((1200, 560), (1930, 1200)), ((1900, 850), (2600, 1450)), ((2500, 850), (3840, 1600)), ((3000, 1600), (3840, 2160))),
+    *(((600, 560), (1300, 1450)), ((320, 560), (3840, 2160)), ((640, 320), (3840, 2160))),
+]
+FONTS = ("", "", "DejaVu Sans", "DejaVu Serif Condensed", "Liberation Serif")  # what the page asks for is seldom there
+LETTERS = "WMÄQ漢Œmw@li.ñß8 "
+
+
+def window(random: Random) -> tuple[int, int]:
+    """A window's size."""
+    if random.random() < 0.2:
+        return random.choice(SIZES)
+    low, high = random.choice(KINDS)
+    width, height = (int(a * (b / a) ** random.random()) for a, b in zip(low, high, strict=True))
+    return width, height
+
+
+def name(random: Random, taken: set[str]) -> str:
+    """A name of 1 to 24 characters, most of them wide."""
+    while True:
+        made = "".join(random.choices(LETTERS, k=random.choice((1, 3, 8, 16, 24, 24)))).strip() or "W"
+        if made not in taken:
+            taken.add(made)
+            return made
+
+
+@dataclass
+class Scene:
+    """A page to look at, and in words what it shows."""
+
+    told: str
+    html: str
+    game: str
+
+
+def scene(seed: int, only: str = "") -> Scene:
+    """A random moment of a random game, as somebody sees it."""
+    random = Random(seed)
+    game = find(only or random.choice(GAMES))
+    seats = random.choice(list(game.rules.SEATS))
+    lang, theme = random.choice(list(LANGUAGES)), random.choice(("day", "night"))
+    table = _table(game, seats, random)
+    assert table.match
+    visitor = Visitor("p0", "", lang, theme)
+    moment = random.random()
+    played = _play(table, random, None if moment < 0.12 else int(moment * _usual(game, seats)))
+    if random.random() < 0.15:
+        while not table.match.over:
+            _move(table, random)
+        at = random.randint(0, len(table.match.moves))
+        told = f"replay {at}"
+        html = _replay(visitor, table, at)
+    else:
+        watching = random.random() < 0.1
+        if not watching and table.match.pending and random.random() < 0.8:
+            visitor = Visitor(f"p{random.choice(table.match.pending)}", "", lang, theme)
+        if watching:
+            visitor = Visitor("nobody", "", lang, theme)
+        elif random.random() < 0.2 and (mine := table.seat_of(visitor.person)) in table.match.pending:
+            table.seats[mine or 0].hint = random.choice(table.match.legal(mine or 0))
+        told = f"{'watching' if watching else visitor.person} after {played} moves"
+        html = str(pages._show_game(_request(table), _site(), visitor, table).content)
+    return Scene(f"seed {seed}: {game.name}, {seats} seats, {lang}, {theme}, {told}", html, game.name)
+
+
+def _usual(game: Game, seats: int) -> int:
+    return {"vor-dem-wind": 120, "santa-timea": 60, "land-unter": 48}.get(game.name, 12) * seats
+
+
+def _table(game: Game, seats: int, random: Random) -> Table:
+    options = {option: random.random() < 0.5 for option in game.rules.OPTIONS}
+    config = check_config({"game": game.name, "seats": seats, "options": options}, "p0")
+    table, taken = Table(Head("table", game.name, config, random.randbytes(16), 0.0, 0, "open", None)), set[str]()
+    for seat in range(seats):
+        who = {"seat": seat, "person": f"p{seat}", "name": name(random, taken)}
+        table.apply(Event(seat + 1, "sit", who, 0.0))
+    table.apply(Event(seats + 1, "start", {}, 0.0))
+    for other in table.seats[1:]:
+        other.away = random.random() < 0.5
+    return table
+
+
+def _play(table: Table, random: Random, moves: int | None) -> int:
+    """So many moves, or to the end."""
+    assert table.match
+    while not table.match.over and (moves is None or len(table.match.moves) < moves):
+        _move(table, random)
+    return len(table.match.moves)
+
+
+def _move(table: Table, random: Random) -> None:
+    match: Match | None = table.match
+    assert match
+    seat = random.choice(match.pending)
+    legal = match.legal(seat)
+    action = next((each for each in legal if each.isdigit() and random.random() < 0.3 and int(each) > 9), random.choice(legal))
+    table.apply(Event(table.seq + 1, "move", {"seat": seat, "action": action}, 0.0))
+
+
+def moments(game: str, random: Random) -> Iterator[tuple[Table, int, str]]:
+    """A random game with as many players as possible, move by move: the table, somebody who is asked something, and what."""
+    table = _table(find(game), find(game).rules.SEATS[-1], random)
+    assert table.match
+    while not table.match.over:
+        seat = random.choice(table.match.pending)
+        yield table, seat, table.match.view(seat).task.message
+        _move(table, random)
+
+
+def page_of(table: Table, seat: int, lang: str = "en") -> str:
+    """The page of a table as a seat sees it."""
+    return str(pages._show_game(_request(table), _site(), Visitor(f"p{seat}", "", lang, "day"), table).content)
+
+
+def _site() -> Any:
+    async def no_analysis(record: Record) -> None:
+        return None
+
+    async def run(work: Any, *given: Any) -> Any:
+        return work(*given)
+
+    from beaufort.web.site import Site
+
+    house: Any = SimpleNamespace(workshop=SimpleNamespace(run=run), analyses=SimpleNamespace(of=no_analysis))
+    none: Any = None
+    return Site(none, house, keys=Keys(b"fit"))
+
+
+def _request(table: Table) -> Any:
+    url = SimpleNamespace(path=f"/t/{table.id}", scheme="http")
+    return SimpleNamespace(
+        url=url, headers={"host": "fit.test"}, cookies={}, app=SimpleNamespace(state=SimpleNamespace(site=_site()))
+    )
+
+
+def _replay(visitor: Visitor, table: Table, at: int) -> str:
+    """Nothing there waits for anything, so one step is the whole way; Playwright has the thread's event loop already."""
+    try:
+        replays._replay(_request(table), visitor, table.record(), "/t/table", at).send(None)
+    except StopIteration as done:
+        return str(done.value.content)
+    raise AssertionError("a replay has waited for something")
+
+
+class Looker:
+    """Looks at scenes in one page of a browser."""
+
+    def __init__(self, browser: Browser, pictures: Path | None = None) -> None:
+        self.pictures = pictures or Path(tempfile.mkdtemp(prefix="fit-"))
+        self.html = ""
+        context = browser.new_context(reduced_motion="reduce", service_workers="block")
+        self.page: Page = context.new_page()
+        self.page.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(HERE).partition("?")[0]
+        kept = files().get(path.rsplit("/", 1)[-1]) if path.startswith("/look/") else None
+        if kept:
+            route.fulfill(content_type=f"{kept[0]}; charset=utf-8", body=kept[1])
+        elif path == "/t/table":
+            route.fulfill(content_type="text/html; charset=utf-8", body=self.html)
+        else:
+            route.fulfill(status=204)
+
+    def open(self, shown: Scene, font: str = "") -> None:
+        self.html = shown.html
+        self.page.goto(f"{HERE}/t/table")
+        if font:
+            self.page.add_style_tag(content=f"* {{ font-family: '{font}' !important; }}")
+
+    def look(self, width: int, height: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What is measured in a window of this size, once for each tab."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        tabs = self.page.evaluate(TABS)
+        for tab in tabs or [""]:
+            if tab:
+                self.page.evaluate("(tab) => { document.querySelector(`.tabs [value=${tab}]`).checked = true; }", tab)
+            yield tab, self.page.evaluate(MEASURE)
+
+    def picture(self, called: str) -> Path:
+        path = self.pictures / f"{called}.png"
+        self.page.screenshot(path=path)
+        return path
+
+
+@dataclass
+class Found:
+    """What came of looking."""
+
+    views: Counter[str] = field(default_factory=Counter)
+    broken: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    narrow: Counter[str] = field(default_factory=Counter)  # views in which a card of the hand shows less than 44 pixels
+
+
+def look(browser: Browser, views: int, seed: int, sizes: int = 6, only: str = "", say: Any = None) -> Found:
+    """Look at so many views: scenes, each in several windows."""
+    found, looker, number = Found(), Looker(browser), 0
+    while number < views:
+        shown = scene(seed * 100_000 + number, only)
+        random = Random(shown.told)
+        font = random.choice(FONTS)
+        looker.open(shown, font)
+        for _ in range(min(sizes, views - number)):
+            number += 1
+            _judge(looker, shown, window(random), font, found)
+            if say and number % 50 == 0:
+                say(number, found)
+    looker.page.context.close()
+    return found
+
+
+def _judge(looker: Looker, shown: Scene, size: tuple[int, int], font: str, found: Found) -> None:
+    wrong = []
+    for tab, measured in looker.look(*size):
+        if measured["bad"]:
+            wrong.append((tab, measured["name"], measured["bad"]))
+            if len(found.failures) < 40:
+                called = f"{shown.told.split(':')[0].replace(' ', '-')}-{size[0]}x{size[1]}{tab and '-' + tab}"
+                path = looker.picture(called)
+                kinds = sorted({f"{kind} {what}" for kind, what in measured["bad"]})[:6]
+                where = f"{shown.told}, {size[0]}x{size[1]} {measured['name']} {tab} {font}"
+                found.failures.append(f"{where}\n    {'; '.join(kinds)}\n    {path}")
+        found.narrow[shown.game] += measured["reach"] < 43.5
+    found.views[shown.game] += 1
+    if wrong:
+        found.broken[shown.game] += 1
+        found.kinds.update({f"{shown.game} {name}: {kind}" for _, name, bad in wrong for kind, _ in bad})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--views", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sizes", type=int, default=6, help="windows for each moment")
+    parser.add_argument("--only", default="", help="a game")
+    asked = parser.parse_args()
+    begun = time.monotonic()
+
+    def say(number: int, found: Found) -> None:
+        print(f"{number} views, {sum(found.broken.values())} not whole, {time.monotonic() - begun:.0f} s", flush=True)
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**chromium())
+        found = look(browser, asked.views, asked.seed, asked.sizes, asked.only, say)
+        browser.close()
+    print(*found.failures, sep="\n")
+    for kind, count in found.kinds.most_common(30):
+        print(f"{count:5d} {kind}")
+    for game, views in found.views.items():
+        whole = 1 - found.broken[game] / views
+        print(f"{game}: {views} views, whole {whole:.2%}; a card of the hand under 44 px in {found.narrow[game]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""In real Chromium: tables fit windows of any size, at random moments of random games; `fit.py` looks at thousands of them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web import fit
+from tests.web.fit import GAMES, Looker, look, scene
+
+EDGES = """() => {
+    const room = document.querySelector(".room").getBoundingClientRect();
+    return [room.left, innerWidth - room.right, innerHeight - room.bottom];
+}"""
+SEED = 14
+VIEWS = 96
+
+
+def test_random_tables_fit_random_windows(chromium: Browser) -> None:
+    found = look(chromium, VIEWS, SEED, sizes=4)
+    assert found.failures == []
+    assert sum(found.views.values()) == VIEWS
+    assert sum(found.narrow.values()) == 0
+
+
+def bad(looker: Looker, width: int, height: int) -> set[str]:
+    return {kind for _, measured in looker.look(width, height) for kind, _ in measured["bad"]}
+
+
+SPOILS = {
+    "the hand grows": (".hand .card { --w: 300px; width: 300px !important; }", {"window", "region"}),
+    "a seat is wider": (".chair { width: 130%; }", {"overlap", "window"}),
+    "letters are small": ("#task { font-size: 10px; }", {"font"}),
+    "cards are small": (".others, .middle { --m: 9px !important; } .middle .card { width: 18px !important; }", {"font"}),
+    "a region clips": (".own { overflow: hidden; } .own .in { width: 150%; }", {"clipped"}),
+    "the task is long": ("#task { width: 4em; }", {"spill", "region"}),
+    "a target is small": ("#hint .button { width: 12px; height: 12px; }", {"target"}),
+    "something lies over all": (".map::after { content: ''; position: absolute; inset: 0; z-index: 9; }", {"hit"}),
+    "the page scrolls": ("body.table { overflow: auto; height: 130vh; }", {"window", "scroll"}),
+}
+
+
+@pytest.mark.parametrize("how", SPOILS)
+def test_the_one_who_looks_sees_when_a_table_is_spoilt(how: str, chromium: Browser) -> None:
+    looker, (css, kinds) = Looker(chromium), SPOILS[how]
+    looker.open(next(made for seed in range(99) if "p0 after" in (made := scene(seed, "land-unter")).told))
+    assert bad(looker, 1280, 720) == set()
+    looker.page.add_style_tag(content=css)
+    assert bad(looker, 1280, 720) & kinds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_grow_with_the_window(game: str, chromium: Browser) -> None:
+    looker = Looker(chromium)
+    looker.open(next(made for seed in range(99) if re.search(r"p\d after", (made := scene(seed, game)).told)))
+    shown = ".middle .card"
+    widths = []
+    for size in ((1280, 720), (1920, 1080), (2560, 1440)):
+        assert bad(looker, *size) == set()
+        widths.append(looker.page.locator(shown).first.bounding_box() or {"width": 0})
+    small, middle, large = (box["width"] for box in widths)
+    assert [middle / small, large / small] == pytest.approx([1.5, 2], rel=0.06)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_keeps_inside_safe_areas_and_fits_with_larger_letters(game: str, chromium: Browser) -> None:
+    looker, random = Looker(chromium), Random(5)
+    for _ in range(3):
+        looker.open(scene(random.randrange(10**6), game))
+        devtools = looker.page.context.new_cdp_session(looker.page)
+        insets = {"top": 0, "left": 47, "right": 47, "bottom": 21}
+        devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        for size in ((844, 390), (932, 430)):
+            assert bad(looker, *size) == set()
+            edges: Any = looker.page.evaluate(EDGES)
+            assert edges == [47, 47, 21]
+        devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+        for percent, sizes in ((125, ((412, 915), (1024, 768))), (200, ((1366, 768), (1920, 1080)))):
+            looker.page.add_style_tag(content=f":root:root {{ font-size: {percent}% !important; }}")
+            for size in sizes:
+                assert bad(looker, *size) == set(), (percent, size)
+
+
+def test_a_window_below_the_floor_scrolls_as_a_whole_and_cuts_nothing(chromium: Browser) -> None:
+    looker = Looker(chromium)
+    for game in GAMES:
+        looker.open(scene(3, game))
+        for width, height in ((320, 180), (341, 192), (240, 500)):
+            (_, measured), *_ = looker.look(width, height)
+            assert measured["floor"]
+            assert {kind for kind, _ in measured["bad"]} <= {"hit", "stub"}
+
+
+def test_a_shortened_name_is_told_whole_where_one_taps(chromium: Browser) -> None:
+    looker = Looker(chromium)
+    looker.open(scene(2, "land-unter"))
+    looker.page.set_viewport_size({"width": 390, "height": 844})
+    seat = looker.page.locator(".others .chair").first
+    name = seat.get_attribute("aria-label")
+    seat.click(position={"x": 10, "y": 10})
+    expect(looker.page.locator("#whole:popover-open")).to_have_text(str(name))
+    box = looker.page.locator("#whole").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+
+
+def test_the_log_can_be_closed_and_its_room_is_the_tables(chromium: Browser) -> None:
+    looker = Looker(chromium)
+    looker.open(scene(2, "land-unter"))
+    (_, beside), *_ = looker.look(1920, 1080)
+    drawer = looker.page.locator("#drawer")
+    expect(drawer).to_be_visible()
+    looker.page.locator("#drawer-close").click()
+    expect(drawer).to_be_hidden()
+    (_, alone), *_ = looker.look(1920, 1080)
+    assert alone["unit"] > beside["unit"]
+    looker.page.reload()
+    expect(drawer).to_be_hidden()
+    looker.page.locator("#drawer-button").click()
+    expect(drawer).to_be_visible()
+    looker.page.set_viewport_size({"width": 390, "height": 844})
+    expect(drawer).to_be_hidden()
+    looker.page.locator("#drawer-button").click()
+    expect(drawer).to_be_visible()
+    expect(looker.page.locator("#tab-log")).to_be_focused()
+    looker.page.keyboard.press("Escape")
+    expect(looker.page.locator("#drawer-button")).to_be_focused()
+
+
+def test_in_a_replay_any_hand_can_be_looked_at(chromium: Browser) -> None:
+    looker = Looker(chromium)
+    looker.open(next(made for seed in range(200) if "replay" in (made := fit.scene(seed, "santa-timea")).told))
+    looker.page.set_viewport_size({"width": 1280, "height": 720})
+    for peek in looker.page.locator("[name=peek]").all():
+        peek.check(force=True)
+        shown = looker.page.locator(".hand [data-hand]").evaluate_all(
+            "(all) => all.filter((each) => each.checkVisibility()).map((each) => each.dataset.hand)"
+        )
+        assert shown == [peek.get_attribute("value")]

@@ -1,0 +1,42 @@
+"""In a replay all hands can be looked into at every move, and one of them lies open: also those that the table knows by then."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+
+from beaufort.game import Game
+from beaufort.match import Match
+from beaufort.web.screen import replay_beats, replay_screen
+from tests.conftest import GAMES
+
+WITH_LOOKS = [game for game in GAMES if (game.folder / "look").exists()]
+PEEKS = re.compile(r'name="peek"[^>]* value="(\d)"( checked)?')
+
+
+def shown(regions: dict[str, str]) -> tuple[list[str], list[str], list[str]]:
+    """The seats whose hands can be chosen, the chosen ones, and those whose hands are there."""
+    peeks = PEEKS.findall("".join(regions.values()))
+    hands = re.findall(r'data-hand="(\d)"', regions["hand"])
+    return sorted(seat for seat, _ in peeks), [seat for seat, checked in peeks if checked], hands
+
+
+def secret(match: Match) -> list[str]:
+    return [str(zone.seat) for zone in match.view().zones if zone.name.message == "hand" and zone.hidden]
+
+
+@pytest.mark.parametrize("game", WITH_LOOKS, ids=str)
+def test_at_every_move_of_a_replay_one_of_all_hands_lies_open(game: Game) -> None:
+    for seats in game.rules.SEATS:
+        random, match = Random(seats), Match(game, seats, seed=seats)
+        hands = secret(match)
+        expected = (hands, hands[:1], hands)
+        while not match.over:
+            seat = random.choice(match.pending)
+            action = random.choice(match.legal(seat))
+            for step in replay_beats(match, lambda seat=seat, action=action: match.play(seat, action), "en"):  # type: ignore[misc]
+                assert "hand" not in step.regions or shown(step.regions) == expected
+            assert shown(replay_screen(match, "en").regions) == expected, match

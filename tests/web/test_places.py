@@ -1,0 +1,117 @@
+"""Whatever can be decided about something drawn is decided there: buttons in a row are for what has no place on the table."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+import beaufort
+from beaufort.game import find, games
+from beaufort.view import View
+from beaufort.web.sight import Sight, Sitter
+
+NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
+GAMES = [game.name for game in games() if "games" in game.folder.parts]
+WITHOUT = {  # what has no place on the table, and why
+    "pass": "not to bid is about nothing that lies there",
+    "stop": "leaves alone whatever could still be done",
+    "end": "ends the turn",
+}
+AMOUNT = re.compile(r"\d+")  # a bid is one number at the stepper, which the card it is for is the label of
+
+
+@cache
+def moments(game: str, count: int = 14) -> list[View]:
+    """What players who were asked something saw, at all moments of random games, with and without options."""
+    return [view for number in range(count) for view in _moments(game, number)]
+
+
+def _moments(game: str, number: int) -> Iterator[View]:
+    rules, random = find(game).rules, Random(number)
+    seats = rules.SEATS[number % len(rules.SEATS)]
+    options = dict.fromkeys(rules.OPTIONS, number // len(rules.SEATS) % 2 == 0)
+    match = beaufort.new(game, seats=seats, options=options, seed=number)
+    while not match.over and len(match.moves) < 600:
+        seat = random.choice(match.pending)
+        yield match.view(seat)
+        legal = match.legal(seat)
+        few = [action for action in legal if not AMOUNT.fullmatch(action) or int(action) < 4]  # so that people have money
+        match.play(seat, random.choice(few if game == "vor-dem-wind" and few else legal))
+
+
+def drawn(view: View, hint: str = "") -> tuple[Sight, dict[str, str]]:
+    sight = Sight(view, "en", [Sitter(name) for name in NAMES[: len(view.points)]], hint=hint)
+    return sight, sight.regions()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_buttons_in_a_row_are_for_what_has_no_place_on_the_table(game: str) -> None:
+    for view in moments(game):
+        sight, regions = drawn(view)
+        left = [action for action, _ in sight.rest if action not in WITHOUT]
+        if sight.amounts:
+            assert 'id="amount"' in regions["choices"]
+            left = [action for action in left if not AMOUNT.fullmatch(action)]
+        assert left == [], view.task
+        table = "".join(html for name, html in regions.items() if name != "choices")
+        offered = set(re.findall(r'data-action="([^"]+)"(?![^>]*aria-disabled)', table.replace("&gt;", ">")))
+        asked = {action for action in sight.choices if action not in WITHOUT}
+        assert offered == (set() if sight.amounts else asked), view.task
+        row = re.findall(r'data-action="([^"]+)"', regions["choices"])
+        assert [action for action in row if action in WITHOUT] == row[len(row) - sum(each in WITHOUT for each in row) :]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_these_moments_have_every_kind_of_action_and_of_question(game: str) -> None:
+    names = find(game).view.ACTION_NAMES
+    kinds = Counter(_kind(choice.action) for view in moments(game) for choice in view.choices)
+    assert set(kinds) == {_kind(action) for action in names}
+    phases = getattr(find(game).view, "RULES", {})
+    assert set(phases.values()) <= {view.rule for view in moments(game)}
+
+
+def _kind(action: str) -> str:
+    """Actions that differ only in a place, a seat, a card, a good or an amount are of one kind."""
+    return re.sub(r"[NESW]\d+|\d+", "#", re.sub(r"\b[ACST]\b", "good", action))
+
+
+def test_a_bid_is_made_with_the_card_it_is_for_as_label_and_begins_above_the_best() -> None:
+    found = Counter[str]()
+    for view in moments("vor-dem-wind"):
+        if view.task.message not in ("task-bid", "task-join"):
+            continue
+        sight, regions = drawn(view)
+        labels = re.findall(r'<label class="vw-wanted" for="amount"><span[^>]* aria-label="([^"]+)"', regions["others"])
+        owner = view.task.values["player"].seat  # type: ignore[union-attr]
+        assert labels == [sight.name(sight.chair(owner).zones["front"].cards[0].name)]
+        assert sight.amounts
+        least, greatest, begin = sight.amounts
+        best = max(chair.counters["bid"] for chair in sight.chairs)
+        assert begin == min(greatest, best + 1 if best else 3)
+        assert least == 1
+        assert f'value="{begin}"' in regions["choices"]
+        assert drawn(view, hint=str(greatest))[0].amounts == (1, greatest, greatest)
+        found[view.task.message] += 1
+    assert len(found) == 2
+
+
+def test_bids_lie_side_by_side_and_are_answered_where_they_lie() -> None:
+    menus = 0
+    for view in moments("vor-dem-wind"):
+        if view.task.message != "task-reply":
+            continue
+        sight, regions = drawn(view)
+        assert sight.rest == []
+        for chair in sight.others:
+            here = re.search(rf'data-seat="{chair.seat}".*?</article>', regions["others"], re.DOTALL)
+            assert here
+            actions = re.findall(r'data-action="([^"]+)"', here[0])
+            assert actions == [action for action in sight.choices if action.endswith(str(chair.seat))]
+            assert bool(actions) == bool(chair.counters["bid"])
+            menus += len(actions) > 1
+    assert menus
