@@ -6,14 +6,14 @@ The server runs in a thread of this program; a person's moves are made by the ga
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import threading
 import time
+from base64 import b64encode
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +25,23 @@ from beaufort.web.app import create_app
 from beaufort.web.people import COOKIE, Keys
 from beaufort.web.site import THEMES, Site
 from beaufort.web.table import Table
+from tools.browser import chromium
 
 OUT = Path(__file__).parents[1] / "screenshots"
-SIZES = {"phone": (390, 844, 2), "desktop": (1440, 900, 1)}
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SIZES = {  # unlike ones: width, height, and pixels of the device for one of the page
+    "small": (320, 568, 2),
+    "phone": (390, 844, 2),
+    "sideways": (844, 390, 2),
+    "tablet": (820, 1180, 1),
+    "laptop": (1366, 768, 1),
+    "large": (2560, 1440, 1),
+}
+TAP = """(action) => {  // one tap lifts, a second plays
+    const all = [...document.querySelectorAll('[data-action]:not([aria-disabled="true"])')];
+    const waits = document.querySelector("#board.telling, #token input[value='']");
+    if (!waits) (all.find((each) => each.dataset.action === action) ?? all.at(-1))?.click();
+}"""
+STRIP = "body { margin: 0; display: grid; grid-template-columns: repeat(3, 1fr); gap: 6px; } img { width: 100%; }"
 GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}  # seats, and decisions before the picture
 
 
@@ -81,6 +94,11 @@ class Scene:
             await asyncio.sleep(0.01)
 
 
+async def _wanted(scene: Scene, id: str) -> str:
+    async with scene.site.house.at(id) as table:
+        return best(table) if table.decision(0) else ""
+
+
 def best(table: Table) -> str:
     """What a sensible person would do in seat 0."""
     assert table.match
@@ -105,26 +123,57 @@ def opened(browser: Browser, scene: Scene, person: str, size: str, theme: str) -
     context.close()
 
 
+def strip(browser: Browser, scene: Scene, game: str, id: str) -> None:
+    """What follows one decision, as it is shown: six moments in a row."""
+    context = browser.new_context(viewport={"width": 900, "height": 620}, locale="en-GB")
+    context.add_cookies([{"name": COOKIE, "value": scene.site.keys.cookie(game), "url": scene.url}])
+    page = context.new_page()
+    page.goto(f"{scene.url}/t/{id}")
+    page.wait_for_selector("#state[data-state=on]")
+    page.evaluate("""() => {
+        window.beats = 0;
+        document.addEventListener("beat", () => { window.beats += 1; });
+    }""")
+    frames, seen = [page.screenshot()], 0
+    until = time.monotonic() + 40
+    while len(frames) < 6 and time.monotonic() < until:
+        page.evaluate(TAP, scene.do(_wanted(scene, id)))
+        page.wait_for_timeout(60)
+        beats = page.evaluate("window.beats")
+        if beats > seen:
+            seen = beats
+            page.wait_for_timeout(300)
+            frames.append(page.screenshot())
+    pictures = "".join(f'<img src="data:image/png;base64,{b64encode(frame).decode()}">' for frame in frames)
+    page = browser.new_page(viewport={"width": 1500, "height": 760})
+    page.set_content(f"<!doctype html><style>{STRIP}</style>{pictures}")
+    page.wait_for_timeout(300)
+    page.locator("body").screenshot(path=OUT / f"moments-{game}.png")
+    page.close()
+    context.close()
+
+
 def main() -> None:
     OUT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         scene = Scene(f"{folder}/tables.db")
-        browser = playwright.chromium.launch(executable_path=os.environ.get("BEAUFORT_CHROMIUM"), args=FLAGS)
+        browser = playwright.chromium.launch(**chromium())
+        for game, (seats, decisions) in GAMES.items():
+            strip(browser, scene, game, scene.do(scene.play(game, seats, decisions, game)))
         tables = {game: scene.do(scene.play(game, *stage, game)) for game, stage in GAMES.items()}
         finished = scene.do(scene.play("santa-timea", 4, 10**9, "over"))
-        for size in SIZES:
-            for theme in THEMES:
-                shots = {"home": ("visitor", "/", ""), "replay": ("visitor", f"/t/{finished}/replay/58", "")}
-                shots |= {game: (game, f"/t/{id}", "#state[data-state=on]") for game, id in tables.items()}
-                shots["scoring"] = ("over", f"/t/{finished}", "#state[data-state=on]")
-                for name, (person, path, ready) in shots.items():
-                    with opened(browser, scene, person, size, theme) as page:
-                        page.goto(scene.url + path)
-                        if ready:
-                            page.wait_for_selector(ready)
-                        if name == "scoring":
-                            page.click("[data-open=scoring]")
-                        page.screenshot(path=OUT / f"{name}-{size}-{theme}.png", caret="initial")
+        shots = {"home": ("visitor", "/", ""), "replay": ("visitor", f"/t/{finished}/replay/58", "")}
+        shots |= {game: (game, f"/t/{id}", "#state[data-state=on]") for game, id in tables.items()}
+        shots["scoring"] = ("over", f"/t/{finished}", "#state[data-state=on]")
+        for number, (size, (name, (person, path, ready))) in enumerate(product(SIZES, shots.items())):
+            with opened(browser, scene, person, size, THEMES[(number + number // len(shots)) % 2]) as page:
+                page.goto(scene.url + path)
+                if ready:
+                    page.wait_for_selector(ready)
+                if name == "scoring":
+                    page.locator("[data-open=scoring]").dispatch_event("click")
+                page.wait_for_timeout(300)
+                page.screenshot(path=OUT / f"{name}-{size}.png", caret="initial")
         browser.close()
 
 
