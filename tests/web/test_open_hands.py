@@ -1,12 +1,12 @@
-"""In a replay all hands can be looked into at every move, and one of them lies open: also those that the table knows by then."""
+"""In a replay all hands can be looked into at every move, and one of them lies open: those that the table knows by then too."""
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
-
 
 from beaufort.game import Game
 from beaufort.match import Match
@@ -37,6 +37,6 @@ def test_at_every_move_of_a_replay_one_of_all_hands_lies_open(game: Game) -> Non
         while not match.over:
             seat = random.choice(match.pending)
             action = random.choice(match.legal(seat))
-            for step in replay_beats(match, lambda seat=seat, action=action: match.play(seat, action), "en"):  # type: ignore[misc]
+            for step in replay_beats(match, partial(match.play, seat, action), "en"):
                 assert "hand" not in step.regions or shown(step.regions) == expected
             assert shown(replay_screen(match, "en").regions) == expected, match
