@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import beaufort
 from beaufort.game import guess
-from beaufort.games.santa_timea.rules import piratesses
-from beaufort.state import copy
+from beaufort.games.santa_timea.rules import State, piratesses
+from beaufort.state import again, raw
 
 match = beaufort.new("santa-timea", seats=3, seed=4)
 known = match.seen(0)  # all that seat 0 can know; the other hands are blank
 found = [0, 0, 0]
 for number in range(1000):
-    world = copy(known)
+    world = again(raw(known), State)
     guess(world, 0, [number] * 8)
     for seat in range(3):
         found[seat] += piratesses(world.hand[seat])

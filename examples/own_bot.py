@@ -5,12 +5,12 @@ from __future__ import annotations
 import beaufort
 from beaufort import bots
 from beaufort.cards import Seat
+from beaufort.chance import AnyState
 from beaufort.game import actions
-from beaufort.state import State
 
 
 class Middle:
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         return legal[len(legal) // 2]
 

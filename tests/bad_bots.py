@@ -6,36 +6,36 @@ import time
 from dataclasses import dataclass
 
 from beaufort.cards import Seat
+from beaufort.chance import AnyState
 from beaufort.game import actions
-from beaufort.state import State
 
 
 @dataclass(frozen=True)
 class Breaks:
     """Plays on until it holds fewer than five cards."""
 
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         return legal[0] if len(legal) > 4 else legal[10]
 
 
 @dataclass(frozen=True)
 class Cheats:
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         return next(action for action in range(60) if action not in legal)
 
 
 @dataclass(frozen=True)
 class Sleeps:
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         time.sleep(30)
         return actions(seen, seat)[0]
 
 
 @dataclass(frozen=True)
 class Leaves:
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         raise SystemExit(1)
 
 

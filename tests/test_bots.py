@@ -83,7 +83,7 @@ def test_nobody_in_the_tree_knows_more_than_may_be_known(case: Case) -> None:
     grow(tree.room, plan, np.array(seed_words(bytes(32)), np.uint32), 0, worlds)
     visits = dict(zip(tree.edges["key"].tolist(), tree.edges["visits"].tolist(), strict=True))
     for mover in match.pending:
-        record = match.seen(seat if mover == seat else None)
+        record: Any = match.seen(seat if mover == seat else None)
         for other in match.pending:
             if other < mover:
                 record.waiting &= ~(1 << other)  # who has chosen is seen, what is not

@@ -5,10 +5,9 @@ from threading import Thread
 import numpy as np
 
 from beaufort.cards import count, first, highest
-from beaufort.chance import FIELDS, below, chacha, deal_from, draw, played_by, seed_stream
-from beaufort.state import State, fresh, layout, raw
+from beaufort.chance import AnyState, below, chacha, deal_from, draw, played_by, seed_stream
+from beaufort.state import fresh, raw
 
-STREAM = layout(*FIELDS)
 # ChaCha8, 256-bit key of zeros, first block: draft-strombergson-chacha-test-vectors, TC1.
 ZERO_KEY = (
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -16,8 +15,8 @@ ZERO_KEY = (
 )
 
 
-def stream(seed: int) -> State:
-    state = fresh(STREAM)
+def stream(seed: int) -> AnyState:
+    state = fresh(AnyState)
     seed_stream(state, [seed] * 8)
     return state
 

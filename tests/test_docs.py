@@ -179,7 +179,7 @@ def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
 
 
 def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
-    from beaufort.bots.search import EDGE, LARGEST, SLICE
+    from beaufort.bots.search import LARGEST, SLICE, Edge
     from beaufort.game import find
     from beaufort.match import ADVISER
     from beaufort.review import REVIEWER
@@ -187,7 +187,7 @@ def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
     text = " ".join((HOME / "docs" / "bots.md").read_text().split())
     superscript = str(LARGEST.bit_length() - 1).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
     assert LARGEST.bit_count() == 1
-    assert f"at most 2{superscript} edges of {EDGE.itemsize} bytes, {LARGEST * EDGE.itemsize >> 20} MiB" in text
+    assert f"at most 2{superscript} edges of {Edge.size} bytes, {LARGEST * Edge.size >> 20} MiB" in text
     assert SLICE == 1 / 20
     assert "every twentieth of a second" in text
     land, santa, wind = (find(name).search for name in ("land-unter", "santa-timea", "vor-dem-wind"))

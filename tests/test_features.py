@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from beaufort.cards import Seat, members
+from beaufort.chance import AnyState
 from beaufort.check import Case, now_and_then, walk
 from beaufort.game import Game, actions, features, guess, pending, play, seen
 from beaufort.jit import native
-from beaufort.state import State, at, copy, raw
+from beaufort.state import array, at, copy, raw
 from tests.conftest import CASES
 from tests.test_siblings import Sibling, siblings
 
@@ -24,7 +25,7 @@ SIBLINGS = {
 every_case = pytest.mark.parametrize("case", [*CASES, *SIBLINGS.values()], ids=str)
 
 
-def vector(game: Game, state: State, seat: Seat, filled: int = 0) -> bytes:
+def vector(game: Game, state: AnyState, seat: Seat, filled: int = 0) -> bytes:
     out = np.full(game.features_size, filled, np.int8)
     features(state, seat, out)
     return out.tobytes()
@@ -35,7 +36,7 @@ def native_vector(states: Any, seat: int, out: Any) -> None:
     features(at(states, 0), seat, out)
 
 
-def moments(case: Case | Sibling, seed: int) -> Iterator[tuple[State, Random]]:
+def moments(case: Case | Sibling, seed: int) -> Iterator[tuple[AnyState, Random]]:
     """Some moments of a random game, its beginning, its fourth decision and its end among them; all of a little sibling's."""
     if isinstance(case, Sibling):
         yield from case.walk(seed)
@@ -52,7 +53,7 @@ def test_every_place_is_written_and_native_code_writes_the_same(case: Case | Sib
         here = vector(case.game, state, seat, 111)
         assert here == vector(case.game, state, seat, -111)
         out = np.full(case.game.features_size, 111, np.int8)
-        native_vector(state._.reshape(1), seat, out)
+        native_vector(array(state), seat, out)
         assert out.tobytes() == here
 
 
@@ -84,7 +85,7 @@ def test_what_a_seat_can_use_shows(case: Case | Sibling) -> None:
     assert compared
 
 
-def after(state: State, random: Random) -> list[State]:
+def after(state: AnyState, random: Random) -> list[AnyState]:
     """What comes of some of the decisions that are possible now."""
     if not pending(state):
         return []
@@ -98,8 +99,8 @@ def after(state: State, random: Random) -> list[State]:
     return worlds
 
 
-def usable(game: Game, state: State, viewer: Seat) -> bytes:
-    known = seen(state, viewer)._.copy()
+def usable(game: Game, state: AnyState, viewer: Seat) -> bytes:
+    known = array(seen(state, viewer)).copy()
     for field in game.vector.LEFT_OUT:
         known[field] = 0
     return known.tobytes()

@@ -26,8 +26,6 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from beaufort.edition import chosen
 from beaufort.errors import BadEdition
 
@@ -36,7 +34,7 @@ OURS = Path(__file__).with_name("cards.toml")
 
 class Edition(NamedTuple):
     name: str
-    prizes: np.ndarray
+    prizes: tuple[int, ...]
 
 
 def chosen_file() -> Path:
@@ -49,7 +47,7 @@ def read(file: Path) -> Edition:
     if len(prizes) != 6:
         raise BadEdition(f"there should be 6 prizes, not {len(prizes)}", 3, str(file))
     digest = hashlib.sha256(repr(prizes).encode()).hexdigest()[:12]
-    return Edition(f"{data['name']} {digest}", np.array(prizes, np.int64))
+    return Edition(f"{data['name']} {digest}", tuple(prizes))
 '''
 FIGURES = '''"""What a finished regatta was like."""
 
@@ -63,16 +61,17 @@ def figures(state, moves):
 '''
 CHANGES = {
     "rules.py": [
-        ("import State, layout\n", "import State, layout\n\nfrom .edition import chosen_file, read\n"),
+        ("\nVERSION = 1", "\nfrom .edition import chosen_file, read\n\nVERSION = 1"),
+        ("count, first, has,", "count, figures, first, has,"),
         ("from beaufort.jit import rule\n", "from beaufort.jit import add_source, rule\n"),
-        ("VERSION = 1", "add_source(chosen_file())\n_EDITION = read(chosen_file())\nEDITION, PRIZES = _EDITION\nVERSION = 1"),
-        ("most=HAND * (HAND + 1) // 2", "most=int(PRIZES.sum())"),
-        ("state.points[seat] += state.round", "state.points[seat] += PRIZES[state.round - 1]"),
+        ("VERSION = 1", "add_source(chosen_file())\n_EDITION = read(chosen_file())\nEDITION, PRIZES = _EDITION\nprize = figures(PRIZES)\nVERSION = 1"),
+        ("most=HAND * (HAND + 1) // 2", "most=sum(PRIZES)"),
+        ("state.points[seat] += state.round", "state.points[seat] += prize(state.round - 1)"),
     ],
     "view.py": [
         ("import CARDS, HAND,", "import CARDS, HAND, PRIZES,"),
-        ("points=seen.round + 1", "points=int(PRIZES[seen.round])"),
-        ("points=after.round", "points=int(PRIZES[after.round - 1])"),
+        ("points=seen.round + 1", "points=PRIZES[seen.round]"),
+        ("points=after.round", "points=PRIZES[after.round - 1]"),
     ],
     **{f"words/{lang}.ftl": [("pitch =", "edition-note = …\npitch =")] for lang in ("de", "en", "fr")},
 }  # fmt: skip

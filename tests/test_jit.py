@@ -16,13 +16,15 @@ from beaufort.batch.environment import Environment
 from beaufort.check import hide_and_guess
 from beaufort.game import find
 from beaufort.jit import cache_folder
+from beaufort.state import array
 
 GAMES = ("land-unter", "santa-timea")
 SOURCE = Path(beaufort.__file__).parent
 FORGET = """
 import numpy as np, beaufort
+from beaufort.state import array
 from beaufort.check import hide_and_guess
-state = beaufort.new('land-unter', 3, seed=1)._state._.reshape(1).copy()
+state = beaufort.new('land-unter', 3, seed=1)._state; state = array(state).copy()
 hide_and_guess(state, 7, np.arange(8, dtype=np.uint32))
 print(state['hand'].tolist())
 """  # little code, so that it is quickly compiled
@@ -107,8 +109,8 @@ def test_two_games_compiled_at_the_same_time_do_not_take_each_others_place(tmp_p
         program.communicate(timeout=300)
     for game in GAMES:
         state = beaufort.new(game, 3, seed=1)._state
-        hide_and_guess.plain(state._.reshape(1), 7, list(range(8)))
-        assert run(FORGET.replace("land-unter", game), tmp_path) == (f"{state._.reshape(1)['hand'].tolist()}\n", "")
+        hide_and_guess.plain(array(state), 7, list(range(8)))
+        assert run(FORGET.replace("land-unter", game), tmp_path) == (f"{array(state)['hand'].tolist()}\n", "")
 
 
 def test_a_game_from_outside_has_a_place_of_its_own_and_moves_no_other() -> None:

@@ -22,14 +22,14 @@ from open_spiel.python.observation import make_observation
 
 import beaufort.chance
 from beaufort.cards import Card, Cards, members
-from beaufort.chance import FIELDS, below, deal_from, draw, played_by, seed_stream
+from beaufort.chance import AnyState, below, deal_from, draw, played_by, seed_stream
 from beaufort.check import Case
 from beaufort.env import openspiel
 from beaufort.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import deal
 from beaufort.settings import option_bits, seed_words
-from beaufort.state import fresh, layout, raw
+from beaufort.state import fresh, raw
 from tests.conftest import CASES, some, volume
 
 openspiel.register()  # the toy as well
@@ -182,7 +182,7 @@ class Own:
     """A tape on which a seed's own stream has written, as `Outcomes` reads it: so we learn which outcomes they were."""
 
     def __init__(self, seed: int) -> None:
-        self.stream = fresh(layout(*FIELDS))
+        self.stream = fresh(AnyState)
         seed_stream(self.stream, seed_words(seed.to_bytes(32, "big")))
         self.outcomes: list[int] = []
 
@@ -213,7 +213,7 @@ def test_a_game_goes_as_in_a_match_if_chance_does_the_same(case: Case, turns: bo
     """The stream of a seed is written down as outcomes of chance; then match and OpenSpiel hold the same record."""
     game, match = case.game, case.match(7)
     state = pyspiel.load_game(name_of(case, turns=turns)).new_initial_state()
-    own, shadow, random = Own(7), fresh(game.record), Random(3)
+    own, shadow, random = Own(7), fresh(game.state), Random(3)
     with played_by(own):
         deal(shadow, match.seats, option_bits(game, match.options), [0] * 8)
     while not match.over:

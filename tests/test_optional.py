@@ -41,7 +41,7 @@ def copied(source: Path, package: str, target: Path) -> Path:
     shutil.copytree(source, home, ignore=shutil.ignore_patterns("tests", "__pycache__"))
     for file in home.glob("*.py"):
         text = file.read_text().replace(f"{package}.", "lesser.").replace(f"{package} import", "lesser import")
-        file.write_text(text.replace("RECORD = layout(", 'RECORD = layout(("of_lesser", np.int8),'))
+        file.write_text(text.replace("class State(AnyState):", "class State(AnyState):\n    of_lesser = i8()"))
     installed(target, "lesser")
     return home
 

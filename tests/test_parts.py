@@ -24,7 +24,7 @@ NUMBERS = count()
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
     """Gives a new game in which this file is edited so, or is not there."""
-    for register_of in ("_games", "_by_face"):
+    for register_of in ("_games", "_by_state"):
         monkeypatch.setattr(game, register_of, dict(getattr(game, register_of)))
 
     def make(file: str = "", old: str | None = None, new: str = "") -> Game:
@@ -95,7 +95,7 @@ EDITED = [
         "ACTIONS = CARDS\nEDITION = 'own'",
         "edition.py is missing: a game with editions has both.",
     ),
-    ("rules.py", '("seats", np.int8),', "", "rules.py: RECORD should be layout(*FIELDS, …) with a field seats."),
+    ("rules.py", "    seats = i8()\n", "", "rules.py: State should be a class State(AnyState) with a field seats."),
     ("rules.py", "def moment(", "def now(", "rules.py has no function moment(state)."),
     (
         "rules.py",

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from beaufort.cards import members, spread
-from beaufort.chance import Tape, played_by
+from beaufort.chance import AnyState, Tape, played_by
 from beaufort.check import cases, hide_and_guess, one_game
 from beaufort.env.tree import Outcomes
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
 from beaufort.settings import check_options, check_sizes, option_bits
-from beaufort.state import State, copy, fresh, raw
+from beaufort.state import array, copy, fresh, raw
 from tests.conftest import CASES, GAMES, volume
 
 
@@ -30,10 +30,10 @@ class Sibling:
     def __str__(self) -> str:
         return f"{self.game.name} {self.seats} {self.name}"
 
-    def walk(self, seed: int, tape: Tape | None = None) -> Iterator[tuple[State, Random]]:
+    def walk(self, seed: int, tape: Tape | None = None) -> Iterator[tuple[AnyState, Random]]:
         """A random game, before each decision and once more at its end. Its chance is the seed's, or a tape's."""
         random = Random(seed)
-        state = fresh(self.game.record)
+        state = fresh(self.game.state)
         with played_by(tape):
             deal(state, self.seats, self.bits, [seed] * 8)
         while pending(state):
@@ -128,7 +128,7 @@ def test_plain_python_and_native_code_agree(sibling: Sibling) -> None:
     for state, random in sibling.walk(1):
         if random.random() < 0.2:
             words = np.array([random.getrandbits(32) for _ in range(8)], np.uint32)
-            plain, native = copy(state)._.reshape(1), copy(state)._.reshape(1)
+            plain, native = array(copy(state)), array(copy(state))
             hide_and_guess.plain(plain, 0, words.tolist())
             hide_and_guess(native, 0, words)
             assert plain.tobytes() == native.tobytes()

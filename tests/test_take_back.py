@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from beaufort import BadSetting, Match, new
+from beaufort.chance import AnyState
 from beaufort.check import Case
 from beaufort.game import SPECTATOR, seen
-from beaufort.state import State, copy, raw
+from beaufort.state import copy, raw
 from tests.conftest import CASES, volume
 
 
@@ -22,7 +23,7 @@ def shown(match: Match) -> list[bytes]:
     return [raw(match.seen(seat)) for seat in (None, *range(match.seats))]
 
 
-def played(state: State, seat: int, action: int, match: Match) -> bytes:
+def played(state: AnyState, seat: int, action: int, match: Match) -> bytes:
     after = copy(state)
     match.game.rules.play(after, seat, action)
     return raw(after)

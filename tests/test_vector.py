@@ -16,13 +16,14 @@ import beaufort
 from beaufort import BadSetting, IllegalMove
 from beaufort.batch import OneSeat
 from beaufort.batch.environment import SHOWN
+from beaufort.chance import AnyState
 from beaufort.check import Case
 from beaufort.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from beaufort.env.table import Observation
 from beaufort.game import actions, features, of
 from beaufort.playout import careless, churn, start
 from beaufort.settings import option_bits, seed_words
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 from tests.conftest import CASES, some
 
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}
@@ -45,10 +46,10 @@ class Follower:
 
     def __init__(self, env: OneSeat, i: int, levels: str) -> None:
         bits = option_bits(env.game, env.options)
-        self.luck = start(fresh(env.game.record), seed_words(env.master), int(env.number[i]), env.seats, bits)
+        self.luck = start(fresh(env.game.state), seed_words(env.master), int(env.number[i]), env.seats, bits)
         self.levels = levels
 
-    def choose(self, seen: State, seat: int, seed: bytes = b"") -> int:
+    def choose(self, seen: AnyState, seat: int, seed: bytes = b"") -> int:
         self.luck = churn(self.luck)
         return careless(seen, seat, [0] * of(seen).words, self.luck, SLIPS[self.levels[seat]])
 

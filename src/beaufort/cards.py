@@ -6,12 +6,12 @@ arithmetic: `word` and `number` are the two doors between them. Seats are number
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from beaufort.jit import Target, chosen, instruction, rule
+from beaufort.state import Row
 
 Card: TypeAlias = int
 Cards: TypeAlias = int
@@ -107,13 +107,13 @@ def size(options: int, place: int, full: int) -> int:
 
 
 @rule
-def allow(mask: Any, action: int) -> None:
+def allow(mask: Row, action: int) -> None:
     """Add an action to a set of actions, which has 64 to a word."""
     mask[action // 64] |= one(action % 64)
 
 
 @rule
-def allow_from(mask: Any, action: int, amount: int) -> None:
+def allow_from(mask: Row, action: int, amount: int) -> None:
     """Add this action and those after it, so many in all."""
     while amount > 0:
         here = min(amount, 64 - action % 64)
@@ -122,18 +122,32 @@ def allow_from(mask: Any, action: int, amount: int) -> None:
         amount -= here
 
 
+def figures(values: Sequence[int]) -> Callable[[int], int]:
+    """What is printed on cards: a function that answers the figure of a card, in plain Python and compiled code alike."""
+    kept = tuple(values)
+
+    def figure(card: Card) -> int:
+        return kept[card]
+
+    chosen(figure, lambda card: _compiled_figures(kept))
+    return figure
+
+
+def figure_rows(rows: Sequence[Sequence[int]]) -> Callable[[int, int], int]:
+    """The same where each card has a row of figures."""
+    kept = tuple(map(tuple, rows))
+
+    def figure(card: Card, place: int) -> int:
+        return kept[card][place]
+
+    chosen(figure, lambda card, place: _compiled_rows(kept))
+    return figure
+
+
 @lru_cache(maxsize=16384)  # every view asks for the same sets again
 def members(cards: Cards) -> tuple[Card, ...]:
     """The cards of the set in ascending order; for plain Python only."""
     return tuple(card for card in range(cards.bit_length()) if cards >> card & 1)
-
-
-def _unsigned(value):  # type: ignore[no-untyped-def]
-    return np.uint64(value)
-
-
-def _signed(value):  # type: ignore[no-untyped-def]
-    return np.int64(value)
 
 
 def _deposits(target: Target) -> bool:
@@ -155,8 +169,30 @@ def _nth_by_halves(cards: Cards, place: int) -> Card:
     return card
 
 
-chosen(word, lambda value: _unsigned)
-chosen(number, lambda value: _signed)
+def _compiled_figures(kept: tuple[int, ...]) -> Callable[..., Any]:
+    import numpy as np
+
+    table = np.array(kept, np.int64)
+    return lambda card: table[card]
+
+
+def _compiled_rows(kept: tuple[tuple[int, ...], ...]) -> Callable[..., Any]:
+    import numpy as np
+
+    table = np.array(kept, np.int64)
+    return lambda card, place: table[card, place]
+
+
+def _cast(name: str) -> Callable[..., Any]:
+    """For compiled code: the value as a number of this type."""
+    import numpy as np
+
+    kind = getattr(np, name)
+    return lambda value: kind(value)
+
+
+chosen(word, lambda value: _cast("uint64"))
+chosen(number, lambda value: _cast("int64"))
 
 
 @instruction(count, "int64(uint64)")

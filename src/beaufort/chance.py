@@ -13,23 +13,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Protocol
 
 from beaufort.cards import NONE, Card, Cards, add, count, nth, number, remove, word
 from beaufort.jit import chosen, rule
-from beaufort.state import State
+from beaufort.state import Fields, Row, i8, u32
 
-FIELDS = (
-    ("key", np.uint32, 8),  # the seed
-    ("pool", np.uint32, 16),  # the newest block of the stream
-    ("block", np.uint32),  # number of the next block
-    ("left", np.int8),  # halves of its words not yet used
-)
 SEED_WORDS = 8
 LOW = 0xFFFFFFFF
 HALF = 0xFFFF
+
+
+class AnyState(Fields):
+    """What every game's record has: the stream from which all its chance comes, and how many play."""
+
+    seats: int  # a field of each game's own
+
+    key = u32(8)  # the seed
+    pool = u32(16)  # the newest block of the stream
+    block = u32()  # number of the next block
+    left = i8()  # halves of its words not yet used
 
 
 class Tape(Protocol):
@@ -56,7 +59,7 @@ def played_by(tape: Tape | None) -> Iterator[None]:
 
 
 @rule
-def seed_stream(state: State, seed: Any) -> None:
+def seed_stream(state: AnyState, seed: Row) -> None:
     """Start the stream of this seed, eight 32-bit words, from the beginning."""
     for i in range(8):
         state.key[i] = seed[i]
@@ -65,7 +68,7 @@ def seed_stream(state: State, seed: Any) -> None:
 
 
 @rule
-def hide_stream(state: State) -> None:
+def hide_stream(state: AnyState) -> None:
     """Blank the stream: nobody at the table can know it."""
     for i in range(8):
         state.key[i] = 0
@@ -75,31 +78,31 @@ def hide_stream(state: State) -> None:
     state.left = 0
 
 
-def used(state: State) -> tuple[int, int]:
+def used(state: AnyState) -> tuple[int, int]:
     """How far the stream has been used: as long as this is the same, nothing was left to chance."""
     return state.block, state.left
 
 
-def below(state: State, bound: int) -> int:
+def below(state: AnyState, bound: int) -> int:
     """A number from 0 to bound - 1, each equally likely, for a bound up to 65,536."""
     tape = _tape.get()
     return tape.below(bound) if tape else _below(state, bound)
 
 
-def draw(state: State, cards: Cards) -> Card:
+def draw(state: AnyState, cards: Cards) -> Card:
     """A random card of the set."""
     tape = _tape.get()
     return tape.draw(cards) if tape else _draw(state, cards)
 
 
-def deal_from(state: State, cards: Cards, amount: int) -> Cards:
+def deal_from(state: AnyState, cards: Cards, amount: int) -> Cards:
     """A random set of this many of the cards."""
     tape = _tape.get()
     return tape.deal_from(cards, amount) if tape else _deal_from(state, cards, amount)
 
 
 @rule
-def _below(state: State, bound: int) -> int:
+def _below(state: AnyState, bound: int) -> int:
     """Lemire's method: the upper half of a product; divides only if the lower half says that it may have to be drawn again."""
     while True:
         product = _next(state) * word(bound)
@@ -109,18 +112,18 @@ def _below(state: State, bound: int) -> int:
 
 
 @rule
-def fraction(state: State) -> float:
+def fraction(state: AnyState) -> float:
     """A number from 0 up to 1, in steps of 2 ** -32."""
     return (below(state, 0x10000) * 65536.0 + below(state, 0x10000)) / 4294967296.0
 
 
 @rule
-def _draw(state: State, cards: Cards) -> Card:
+def _draw(state: AnyState, cards: Cards) -> Card:
     return nth(cards, below(state, count(cards)))
 
 
 @rule
-def _deal_from(state: State, cards: Cards, amount: int) -> Cards:
+def _deal_from(state: AnyState, cards: Cards, amount: int) -> Cards:
     hand = word(NONE)
     for _ in range(amount):
         card = draw(state, cards)
@@ -130,7 +133,7 @@ def _deal_from(state: State, cards: Cards, amount: int) -> Cards:
 
 
 @rule
-def _next(state: State) -> int:
+def _next(state: AnyState) -> int:
     """The next 16 bits of the stream."""
     if state.left == 0:
         chacha(state.key, word(state.block), word(0), state.pool)
@@ -142,7 +145,7 @@ def _next(state: State) -> int:
 
 
 @rule
-def chacha(key: Any, block: int, nonce: int, out: Any) -> None:
+def chacha(key: Row, block: int, nonce: int, out: Row) -> None:
     """One block of the stream: sixteen 32-bit words."""
     a0, a1, a2, a3 = word(0x61707865), word(0x3320646E), word(0x79622D32), word(0x6B206574)
     b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])

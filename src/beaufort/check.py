@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from beaufort.cards import Seat, lowest
-from beaufort.chance import hide_stream
+from beaufort.chance import AnyState, hide_stream
 from beaufort.errors import BadSetting, Error
 from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, seen, sound
 from beaufort.jit import native
@@ -28,7 +28,7 @@ from beaufort.parts import problems
 from beaufort.playout import playout, start
 from beaufort.record import parse
 from beaufort.settings import option_bits, seed_words
-from beaufort.state import State, again, at, copy, raw
+from beaufort.state import again, array, at, copy, raw
 from beaufort.view import END, SCORED, Beat
 from beaufort.words import HOME, LANGUAGES, messages
 
@@ -126,7 +126,7 @@ def keeps_secrets(case: Case, seed: int) -> int:
     return hidden
 
 
-def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Random) -> bool:
+def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: Random) -> bool:
     """Whether the guessed world differs from the true one, now or soon, after making sure that the seat cannot tell."""
     place = f"{case}, seed {int.from_bytes(match.seed, 'big')}, move {len(match.moves)}, seat {seat}"
     known = seen(match._state, seat)
@@ -141,7 +141,7 @@ def _same_face(case: Case, match: Match, before: State, seat: Seat, random: Rand
 
 def tells_in_beats(case: Case, seed: int) -> None:
     """What happened is told in beats that can be drawn, none of which comes after the table already stands as it will."""
-    before: dict[Seat, State] = {}
+    before: dict[Seat, AnyState] = {}
     for match, random in walk(case, seed):
         place = f"{case}, seed {seed}, move {len(match.moves)}"
         seats = [*range(case.seats), SPECTATOR]
@@ -152,7 +152,7 @@ def tells_in_beats(case: Case, seed: int) -> None:
             assert stands == sorted(stands), f"{place}: after the table stands, a beat for seat {seat} has one of its own"
             assert not beats or beats[-1].said, f"{place}: a beat without a sentence comes last"
             assert {beat.kind for beat in beats} <= {"", END, SCORED}, f"{place}: there is no such kind of beat"
-            tables = [again(beat.table, case.game.record) for beat in beats if beat.table is not None]
+            tables = [again(beat.table, case.game.state) for beat in beats if beat.table is not None]
             assert all(pending(table) for table in tables), f"{place}: the game is over in a beat on the way"
         assert len({tuple(beat.said for beat in beats) for beats in told.values()}) == 1, f"{place}: seats are told differently"
         if now_and_then(match, random):
@@ -171,7 +171,7 @@ def _beats_are_drawn(match: Match, told: dict[Seat, list[Beat]], place: str) -> 
                 assert (view.points, view.counters) == (table.points, table.counters), f"{place}: a beat for seat {seat}"
 
 
-def _soon(state: State, steps: int) -> State:
+def _soon(state: AnyState, steps: int) -> AnyState:
     """The state after some decisions, always the first that is legal, without its stream."""
     later = copy(state)
     while steps and pending(later):
@@ -181,7 +181,7 @@ def _soon(state: State, steps: int) -> State:
     return _without_stream(later)
 
 
-def _shown(match: Match, before: State, state: State, seat: Seat) -> str:
+def _shown(match: Match, before: AnyState, state: AnyState, seat: Seat) -> str:
     """All that a seat is shown of a state: view, choices, reasons, and the news of the table, as one text."""
     twin = match.copy()
     twin._state = state
@@ -196,7 +196,7 @@ def _shown(match: Match, before: State, state: State, seat: Seat) -> str:
     return repr(parts)
 
 
-def _without_stream(state: State) -> State:
+def _without_stream(state: AnyState) -> AnyState:
     bare = copy(state)
     hide_stream(bare)
     return bare
@@ -221,10 +221,10 @@ def plain_guesses_are_native(case: Case, seed: int) -> None:
         if now_and_then(match, random):
             seat = random.choice([*range(case.seats), SPECTATOR])
             here = copy(match._state)
-            there = here._.reshape(1).copy()
+            there = array(here).copy()
             words = [random.getrandbits(32) for _ in range(8)]
             hide_and_guess(there, seat, np.array(words, np.uint32))
-            hide_and_guess.plain(here._.reshape(1), seat, words)
+            hide_and_guess.plain(array(here), seat, words)
             place = f"{case}, seed {seed}, move {len(match.moves)}, seat {seat}"
             assert raw(here) == there.tobytes(), f"{place}: native code guesses another world"
 

@@ -17,14 +17,16 @@ from pathlib import Path
 from threading import RLock
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from beaufort.cards import Seat, Seats, members
+from beaufort.chance import AnyState
 from beaufort.errors import BadSetting, Error, UnknownGame
 from beaufort.jit import add_source, chosen
-from beaufort.state import State, copy, fresh
+from beaufort.state import Row, copy
+
+if TYPE_CHECKING:
+    import numpy as np
 
 HOME = Path(__file__).parent / "games"
 ROUND = 100  # moments in a round, as they are counted
@@ -104,11 +106,17 @@ class Game:
             raise UnknownGame(f"{self.name} cannot be loaded: {said_of(error, self.package)}") from error
 
     @property
+    def state(self) -> type[AnyState]:
+        """The class of its records."""
+        state = getattr(self.rules, "State", None)
+        if not isinstance(state, type) or not issubclass(state, AnyState):
+            raise UnknownGame(f"{self.name} cannot be loaded: rules.py has no class State(AnyState).")
+        return state
+
+    @property
     def record(self) -> np.dtype[Any]:
-        record = getattr(self.rules, "RECORD", None)
-        if not isinstance(record, np.dtype) or not record.fields:
-            raise UnknownGame(f"{self.name} cannot be loaded: rules.py has no RECORD = layout(…).")
-        return record
+        """Its record as NumPy has it, for arrays of states."""
+        return self.state.dtype
 
     @property
     def sizes(self) -> dict[str, range]:
@@ -181,47 +189,47 @@ def said_of(error: Exception, package: str) -> str:
     return f"{place}{type(error).__name__}: {error}."
 
 
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: AnyState, seats: int, options: int, seed: Row) -> None:
     """Start a game in a record of zeros. All its chance comes from the seed, eight 32-bit words."""
     of(state).rules.deal(state, seats, options, seed)
 
 
-def pending(state: State) -> Seats:
+def pending(state: AnyState) -> Seats:
     """The seats that owe a decision now; none when the game is over."""
     return of(state).rules.pending(state)
 
 
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: AnyState, seat: Seat, mask: Row) -> None:
     """Write the set of actions this seat may take now, 64 to a word. The only statement of what is legal."""
     of(state).rules.legal(state, seat, mask)
 
 
-def play(state: State, seat: Seat, action: int) -> None:
+def play(state: AnyState, seat: Seat, action: int) -> None:
     """Carry out a decision. The caller has made sure that it is legal."""
     of(state).rules.play(state, seat, action)
 
 
-def score(state: State, points: Any) -> Seats:
+def score(state: AnyState, points: Row) -> Seats:
     """Write each seat's points; answer the seats in the lead, which are the winners once the game is over."""
     return of(state).rules.score(state, points)
 
 
-def hide(state: State, seat: Seat) -> None:
+def hide(state: AnyState, seat: Seat) -> None:
     """Blank all that this seat cannot know, even with a perfect memory."""
     of(state).rules.hide(state, seat)
 
 
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: AnyState, seat: Seat, seed: Row) -> None:
     """Fill what `hide` has blanked with a random world that this seat could be in, its future chance included."""
     of(state).rules.guess(state, seat, seed)
 
 
-def sound(state: State) -> bool:
+def sound(state: AnyState) -> bool:
     """Whether the record keeps what must never change: no card lost, none doubled."""
     return of(state).rules.sound(state)
 
 
-def moment(state: State) -> int:
+def moment(state: AnyState) -> int:
     """Where the game stands, as ROUND * round + part of the round (a trick, a phase): the move number of a record.
 
     Searches stop at the end of a round, and games on a GPU wait for each other at the end of each part.
@@ -229,50 +237,51 @@ def moment(state: State) -> int:
     return of(state).rules.moment(state)
 
 
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: AnyState, seat: Seat, out: Row) -> None:
     """Write down what this seat knows as a vector of signed bytes, for learning: a game's `features.py`."""
     of(state).vector.features(state, seat, out)
 
 
-def glance(state: State, seat: Seat) -> int:
+def glance(state: AnyState, seat: Seat) -> int:
     """What all of a seat's actions are judged by, as a number, worked out once for all of them: `hints.py` may; else 0."""
     own = of(state)._hinted("glance", None)
     return own(state, seat) if own else 0
 
 
-def worth(state: State, seat: Seat, action: int, glance: int) -> int:
+def worth(state: AnyState, seat: Seat, action: int, glance: int) -> int:
     """How promising a legal action looks to a sensible player who knows no more than this seat: a game's `hints.py`."""
     return of(state).hints.worth(state, seat, action, glance) if of(state).has_hints else 0
 
 
-def standing(state: State, seat: Seat) -> float:
+def standing(state: AnyState, seat: Seat) -> float:
     """What a position is worth to a seat beyond its points, where a search stops: a game's `hints.py` may say so."""
     own = of(state)._hinted("standing", None)
     return own(state, seat) if own else 0.0
 
 
-def outline(state: State, seat: Seat) -> int:
+def outline(state: AnyState, seat: Seat) -> int:
     """A few traits of the position that matter for this seat's decision, as a number: a game's `hints.py` may; else 0."""
     own = of(state)._hinted("outline", None)
     return own(state, seat) if own else 0
 
 
-def words(state: State) -> int:
+def words(state: AnyState) -> int:
     """How many 64-bit words the game's set of actions takes."""
     return of(state).words
 
 
+S = TypeVar("S", bound=AnyState)
 CONTRACT = (deal, pending, legal, play, score, hide, guess, sound, moment)
 
 
-def seen(state: State, seat: Seat) -> State:
+def seen(state: S, seat: Seat) -> S:
     """A copy that holds only what this seat knows."""
     known = copy(state)
     hide(known, seat)
     return known
 
 
-def actions(state: State, seat: Seat) -> tuple[int, ...]:
+def actions(state: AnyState, seat: Seat) -> tuple[int, ...]:
     """All actions this seat may take now, in ascending order."""
     mask = [0] * words(state)
     legal(state, seat, mask)
@@ -280,7 +289,7 @@ def actions(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 _games: dict[str, Game] = {}
-_by_face: dict[type, Game] = {}
+_by_state: dict[type[AnyState], Game] = {}
 _loading = RLock()
 
 
@@ -333,26 +342,26 @@ def _own(package: str, version: int, edition: str) -> Game:
 
 def _load(game: Game) -> None:
     """Import a game and make its states known, once."""
-    if game not in _by_face.values():
-        twin = _by_face.get(type(fresh(game.record)))
-        if twin:
-            raise UnknownGame(f"{game.name} has the same record as {twin.name}, field by field: they cannot be told apart.")
-        add_source(game.folder, game.record)
+    if game not in _by_state.values():
+        twins = [twin.name for state, twin in _by_state.items() if state.fields == game.state.fields]
+        if twins:
+            raise UnknownGame(f"{game.name} has the same record as {twins[0]}, field by field: they cannot be told apart.")
+        add_source(game.folder, game.state)
         for part in ["features"] * game.has_features + ["hints"] * game.has_hints:
             game._part(part)  # now: compilers are told of all rules before they start
-        _by_face[type(fresh(game.record))] = game
+        _by_state[game.state] = game
 
 
-def of(state: State) -> Game:
+def of(state: AnyState) -> Game:
     """The game this state belongs to."""
-    return _by_face[type(state)]
+    return _by_state[type(state)]
 
 
 def _of_type(record: Any) -> Game:
     """The game whose record has this compiled type."""
     from numba import from_dtype
 
-    for game in _by_face.values():
+    for game in _by_state.values():
         if from_dtype(game.record) == record:
             return game
     raise TypeError(f"no game has the record {record}")

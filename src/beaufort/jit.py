@@ -36,7 +36,7 @@ Entry = tuple[Callable[..., Any], Callable[[Target], Any]]
 _entries: list[Entry] = []
 _enlisted: dict[Target, int] = {"cpu": 0, "cuda": 0}
 _HOME = Path(__file__).parent
-_sources: dict[Any, list[Path]] = {None: [_HOME]}  # by the record whose code they are in; None for all code
+_sources: dict[Any, list[Path]] = {None: [_HOME]}  # by the class of records whose code they are in; None for all code
 _USUAL = {"error_model": "numpy"}  # no exceptions in compiled rules: CUDA has none, and no rule divides by zero
 _OPTIONS: dict[Target, dict[str, Any]] = {
     "cpu": {**_USUAL, "_nrt": False},  # nor does one make arrays: who holds them need not be counted, which took half the time
@@ -185,11 +185,13 @@ def add_source(path: Path, record: Any = None) -> None:
 
 
 def cache_folder(*kinds: Any) -> Path:
-    """Where code that is compiled for arguments of these kinds lies: a record's dtype, or anything else.
+    """Where code that is compiled for arguments of these kinds lies: a class of records or its dtype, or anything else.
 
     The name holds a hash of all sources, so that edited rules never run stale.
     """
-    sources = {path for kind in (None, *kinds) for path in _sources.get(kind, ())}
+    known = {kind for kind in kinds if hasattr(kind, "fields")}  # classes of records, and NumPy's words for them
+    own = [record for record in _sources if record is None or record in known or (known and record.dtype in known)]
+    sources = {path for record in own for path in _sources[record]}
     return folders.cache() / _fingerprint(tuple(sorted(sources)))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from beaufort import bots, fair
 from beaufort.cards import Seat, members
-from beaufort.chance import used
+from beaufort.chance import AnyState, used
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
 from beaufort.record import Move, Record, label
@@ -29,7 +29,7 @@ from beaufort.settings import (
     seed_words,
     whole,
 )
-from beaufort.state import State, copy, fresh, raw, write
+from beaufort.state import copy, fresh, raw, write
 from beaufort.view import Beat, Reason, Reckoning, View, result
 from beaufort.words import Player, Said, check_language, say
 
@@ -118,9 +118,9 @@ class Match:
         self._state = self._dealt()
         self._before: list[bytes] = []  # the state before each of the last moves: one seat's in a row, without chance
         self._stories: dict[Seat, _Story] = {}
-        self._looks: dict[Seat, tuple[int, State, State]] = {}
-        self._past: State | None = None  # in which the state before the last move is looked at
-        self._page: State | None = None  # on which the tables of beats are laid out to be looked at
+        self._looks: dict[Seat, tuple[int, AnyState, AnyState]] = {}
+        self._past: AnyState | None = None  # in which the state before the last move is looked at
+        self._page: AnyState | None = None  # on which the tables of beats are laid out to be looked at
 
     def __repr__(self) -> str:
         """What all may know: which game it is, and where it stands."""
@@ -185,7 +185,7 @@ class Match:
         if not self._before or self.moves[-1][0] != self._seat(seat):
             return False
         if self._past is None:
-            self._past = fresh(self.game.record)
+            self._past = fresh(self.game.state)
         write(self._past, self._before[-1])
         past, now = self._past, self._state
         return moment(past) == moment(now) and members(pending(past)) == self.pending == (seat,)
@@ -228,7 +228,7 @@ class Match:
         reason = self.reason(seat, action)
         return self.say(reason.said, lang) if reason else None
 
-    def seen(self, seat: Seat | None) -> State:
+    def seen(self, seat: Seat | None) -> AnyState:
         """A copy of the state with everything blanked that this seat cannot know."""
         return seen(self._state, self._viewer(seat))
 
@@ -256,7 +256,7 @@ class Match:
         """The table at a beat that has one of its own; nothing is asked of anybody."""
         assert beat.table is not None
         if self._page is None:
-            self._page = fresh(self.game.record)
+            self._page = fresh(self.game.state)
         write(self._page, beat.table)
         shown: View = self.game.view.view(self._page, self._viewer(seat))
         return replace(shown, choices=(), rule="")
@@ -320,8 +320,8 @@ class Match:
         """All that this match was made with."""
         return self.game, self.seats, self.options, self.seed, self.players, self.lang, self.sizes
 
-    def _dealt(self) -> State:
-        state = fresh(self.game.record)
+    def _dealt(self) -> AnyState:
+        state = fresh(self.game.state)
         self.game.rules.deal(state, self.seats, option_bits(self.game, self.options, self.sizes), seed_words(self.seed))
         return state
 
@@ -337,7 +337,7 @@ class Match:
         self._stories[viewer].follow(self.history, self._look)
         return self._stories[viewer]
 
-    def _look(self, viewer: Seat) -> State:
+    def _look(self, viewer: Seat) -> AnyState:
         """What this viewer sees now, only to be read; looked at once for view, story and reasons."""
         moves, state, known = self._looks.get(viewer, (-1, None, None))
         if moves != len(self.moves) or state is not self._state or known is None:
@@ -367,7 +367,7 @@ def _played(dealt: tuple[Any, ...], history: Iterable[Happened]) -> Match:
 class _Story:
     """The sentences one viewer has been told, the scorings, the last beats, and how far in the game all that reaches."""
 
-    def __init__(self, game: Game, deal: Callable[[], State], viewer: Seat) -> None:
+    def __init__(self, game: Game, deal: Callable[[], AnyState], viewer: Seat) -> None:
         self._game, self._deal, self._viewer = game, deal, viewer
         self._state, self._played = deal(), 0  # after so many of the moves
         self._moves: list[tuple[Seat, int]] = []  # that were told and stand
@@ -394,7 +394,7 @@ class _Story:
             if beat.said:
                 self.lines.append(beat.said)
 
-    def follow(self, history: Sequence[Happened], look: Callable[[Seat], State]) -> None:
+    def follow(self, history: Sequence[Happened], look: Callable[[Seat], AnyState]) -> None:
         """Take in what is new. The last of it need not be played here: its result can be looked at."""
         while self._told < len(history):
             what = history[self._told]
@@ -414,14 +414,14 @@ class _Story:
                     self._helped.add(what.seat)
                 self._take(look(self._viewer) if last else self._stood())
 
-    def _stood(self) -> State:
+    def _stood(self) -> AnyState:
         """What this viewer saw after the moves that were told and stand."""
         for seat, action in self._moves[self._played :]:
             self._game.rules.play(self._state, seat, action)
         self._played = len(self._moves)
         return seen(self._state, self._viewer)
 
-    def _take(self, known: State) -> None:
+    def _take(self, known: AnyState) -> None:
         before, self._known = self._known, known
         told = self._game.view.tell(before, known)
         if told and self._helped:  # not before: a secret choice is told to nobody before all are made

@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from beaufort import game as doors
 from beaufort.cards import SIZE_BITS, SIZES_AT
-from beaufort.chance import FIELDS
+from beaufort.chance import AnyState
 from beaufort.errors import Error
 from beaufort.game import SPECTATOR, Bounds, Game
 from beaufort.jit import is_rule
@@ -76,7 +74,7 @@ def _sizes(value: Any) -> bool:
 
 
 def _record(value: Any) -> bool:
-    return isinstance(value, np.dtype) and {*(field[0] for field in FIELDS), "seats"} <= set(value.names or ())
+    return isinstance(value, type) and issubclass(value, AnyState) and "seats" in value.fields
 
 
 FUNCTIONS: dict[str, tuple[Function, ...]] = {
@@ -98,7 +96,7 @@ CONSTANTS: dict[str, tuple[Constant, ...]] = {
         Constant("SEATS", f"a range within 1 to {SPECTATOR}, such as range(2, 5) for 2 to 4", _seats),
         Constant("OPTIONS", f"a dict of at most {MOST_OPTIONS} names, each True or False, such as {{'pro': False}}", _options),
         Constant("ACTIONS", "a whole number from 1", _whole),
-        Constant("RECORD", "layout(*FIELDS, …) with a field seats", _record),
+        Constant("State", "a class State(AnyState) with a field seats", _record),
         Constant("SIMULTANEOUS", "True or False", lambda value: isinstance(value, bool), needed=False),
         Constant("SIZES", f"a dict of at most {MOST_SIZES} ranges within 1 to {LARGEST}", _sizes, needed=False),
         Constant(
@@ -155,7 +153,7 @@ def _constants(name: str, module: ModuleType) -> Iterator[str]:
         if hasattr(module, each.name):
             value = getattr(module, each.name)
             if not each.right(value):
-                shown = f", not {value!r}" if len(repr(value)) < 80 else ""
+                shown = f", not {value!r}" if len(repr(value)) < 80 and not isinstance(value, type) else ""
                 yield f"{name}.py: {each.name} should be {each.words}{shown}."
         elif each.needed:
             yield f"{name}.py has no {each.name}: {each.words}."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from beaufort.cards import ALL, Seat, count, has, lowest, nth, number, remove, word
-from beaufort.chance import LOW, SEED_WORDS, chacha
+from beaufort.chance import LOW, SEED_WORDS, AnyState, chacha
 from beaufort.game import ROUND, deal, glance, guess, legal, moment, pending, play, sound, words, worth
 from beaufort.jit import rule
 from beaufort.settings import seed_words
-from beaufort.state import State, clear
+from beaufort.state import Row, clear
 
 GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each game, one for each guessed world
 
@@ -28,7 +28,7 @@ def seed_of(master: bytes, number: int) -> bytes:
 
 
 @rule
-def spread(state: State, master: Any, purpose: int, index: int) -> int:
+def spread(state: AnyState, master: Row, purpose: int, index: int) -> int:
     """Leave the seed of the index-th game in the state's pool, and answer luck for its random players."""
     block, nonce = stream_of(purpose, index)
     chacha(master, block, nonce, state.pool)
@@ -36,7 +36,7 @@ def spread(state: State, master: Any, purpose: int, index: int) -> int:
 
 
 @rule
-def start(state: State, master: Any, index: int, seats: int, options: int) -> int:
+def start(state: AnyState, master: Row, index: int, seats: int, options: int) -> int:
     """Deal the index-th game of a master seed; answers luck for its random players."""
     clear(state)
     luck = spread(state, master, GAMES, index)
@@ -45,7 +45,7 @@ def start(state: State, master: Any, index: int, seats: int, options: int) -> in
 
 
 @rule
-def imagine(state: State, seat: Seat, master: Any, index: int) -> int:
+def imagine(state: AnyState, seat: Seat, master: Row, index: int) -> int:
     """Turn a seen copy into the index-th world of a master seed; answers luck for the random players in it."""
     luck = spread(state, master, WORLDS, index)
     guess(state, seat, state.pool)
@@ -65,7 +65,7 @@ def under(luck: int, bound: int) -> int:
 
 
 @rule
-def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> int:
+def any_legal(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
     """A legal action of this seat, each equally likely."""
     legal(state, seat, mask)
     total = 0
@@ -82,7 +82,7 @@ def any_legal(state: State, seat: Seat, mask: Any, luck: int) -> int:
 
 
 @rule
-def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
+def best_hint(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
     """The legal action that looks best to the game's own hints; among equals any."""
     legal(state, seat, mask)
     first_look = glance(state, seat)
@@ -102,7 +102,7 @@ def best_hint(state: State, seat: Seat, mask: Any, luck: int) -> int:
 
 
 @rule
-def careless(state: State, seat: Seat, mask: Any, luck: int, slips: int) -> int:
+def careless(state: AnyState, seat: Seat, mask: Row, luck: int, slips: int) -> int:
     """What the hints say; in `slips` of 1024 cases anything."""
     if under(luck, 1024) < slips:
         return any_legal(state, seat, mask, churn(luck))
@@ -110,7 +110,7 @@ def careless(state: State, seat: Seat, mask: Any, luck: int, slips: int) -> int:
 
 
 @rule
-def playout(state: State, mask: Any, luck: int) -> int:
+def playout(state: AnyState, mask: Row, luck: int) -> int:
     """Play at random to the end of the game. Answers the number of decisions."""
     decisions = 0
     waiting = pending(state)
@@ -124,7 +124,7 @@ def playout(state: State, mask: Any, luck: int) -> int:
 
 
 @rule
-def playout_in_step(state: State, mask: Any, luck: int, seats: int) -> int:
+def playout_in_step(state: AnyState, mask: Row, luck: int, seats: int) -> int:
     """The same playout for the threads of a GPU, round by round."""
     decisions = 0
     while pending(state) != 0:
@@ -134,7 +134,7 @@ def playout_in_step(state: State, mask: Any, luck: int, seats: int) -> int:
 
 
 @rule
-def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool) -> tuple[int, int, int]:
+def round_in_step(state: AnyState, mask: Row, luck: int, seats: int, checked: bool) -> tuple[int, int, int]:
     """Play at random to the end of the round. Answers the players' luck, the number of decisions, and after how many parts of
     the round the record was not sound, if that is to be checked.
 
@@ -162,7 +162,7 @@ def round_in_step(state: State, mask: Any, luck: int, seats: int, checked: bool)
 
 
 @rule
-def trace(state: State, mask: Any, luck: int, actions: Any, moments: Any) -> None:
+def trace(state: AnyState, mask: Row, luck: int, actions: Any, moments: Any) -> None:
     """The same playout once more, writing down its actions and when they were made."""
     for i in range(len(actions)):
         luck = churn(luck)
@@ -173,7 +173,7 @@ def trace(state: State, mask: Any, luck: int, actions: Any, moments: Any) -> Non
 
 
 @rule
-def follow(state: State, mask: Any, actions: Any, moments: Any) -> int:
+def follow(state: AnyState, mask: Row, actions: Any, moments: Any) -> int:
     """Play these actions, the lowest waiting seat first, while they are legal and on time. Answers how many were.
 
     A game that is complete and right gives their number; one that goes on after them, one more.

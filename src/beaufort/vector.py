@@ -6,23 +6,22 @@ Places are unsigned: for a signed one the compiler would ask each time whether i
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import Cards, number, word
 from beaufort.jit import rule
+from beaufort.state import Row
 
 MOST = 127  # what a place can hold: vectors are of signed bytes
 
 
 @rule
-def put(out: Any, at: int, value: int) -> int:
+def put(out: Row, at: int, value: int) -> int:
     """A number. What does not fit is cut off: more gulden than anybody needs."""
     out[word(at)] = min(max(number(value), -MOST), MOST)
     return at + 1
 
 
 @rule
-def put_set(out: Any, at: int, cards: Cards, amount: int) -> int:
+def put_set(out: Row, at: int, cards: Cards, amount: int) -> int:
     """A set of some of the cards 0 to amount - 1: a place for each card, 1 for those in the set."""
     for card in range(amount):
         out[word(at + card)] = number((cards >> word(card)) & word(1))
@@ -30,7 +29,7 @@ def put_set(out: Any, at: int, cards: Cards, amount: int) -> int:
 
 
 @rule
-def put_one(out: Any, at: int, value: int, amount: int) -> int:
+def put_one(out: Row, at: int, value: int, amount: int) -> int:
     """One of the numbers 0 to amount - 1: a place for each, 1 for this one; none of them if it is negative."""
     for each in range(amount):
         out[word(at + each)] = 1 if each == value else 0
@@ -38,7 +37,7 @@ def put_one(out: Any, at: int, value: int, amount: int) -> int:
 
 
 @rule
-def put_nothing(out: Any, at: int, amount: int) -> int:
+def put_nothing(out: Row, at: int, amount: int) -> int:
     """So many zeros, for what is not there: the third player of two."""
     for each in range(amount):
         out[word(at + each)] = 0

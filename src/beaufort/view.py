@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from beaufort.cards import Seat, members
+from beaufort.chance import AnyState
 from beaufort.game import SPECTATOR, actions, of, pending, score
-from beaufort.state import State
 from beaufort.words import Player, Said, Value, say
 
 # Of these a view has dozens, and they are looked up again and again: structs are made, compared and hashed in native code.
+
+S = TypeVar("S", bound=AnyState)
 
 
 class Card(Struct, frozen=True, cache_hash=True):
@@ -153,7 +155,7 @@ def broken_tie(standings: Sequence[tuple[int, ...]]) -> dict[str, Value] | None:
     return {"players": level, "winners": winners, "count": len(winners)} if len(winners) < len(level) else None
 
 
-def result(seen: State, seat: Seat = SPECTATOR) -> Said:
+def result(seen: AnyState, seat: Seat = SPECTATOR) -> Said:
     """Who has won, as the table says it, or to one of those who have."""
     points = [0] * seen.seats
     lead = members(score(seen, points))
@@ -165,10 +167,10 @@ def result(seen: State, seat: Seat = SPECTATOR) -> Said:
 
 
 def view_of(
-    seen: State,
+    seen: S,
     seat: Seat,
     title: Said,
-    task: Callable[[State, Seat], Said],
+    task: Callable[[S, Seat], Said],
     zones: Iterable[Zone],
     counters: Iterable[Counter],
     choice: Callable[[int], Choice],

@@ -1,17 +1,15 @@
-from typing import Any
-
 from beaufort.cards import NONE, Seat, has, word
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 from beaufort.vector import put, put_set
-from tests.toy.rules import ACTIONS
+from tests.toy.rules import ACTIONS, State
 
 LEFT_OUT: tuple[str, ...] = ()
 SIZE = 3 * ACTIONS + 2  # my cards, what I show, what the other has shown, who owes a decision
 
 
 @rule
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: State, seat: Seat, out: Row) -> None:
     at = put_set(out, 0, state.hand[seat], ACTIONS)
     at = put_set(out, at, state.shown[seat], ACTIONS)
     at = put_set(out, at, state.shown[1 - seat] if state.waiting == NONE else word(NONE), ACTIONS)

@@ -1,22 +1,24 @@
 """High tide, a toy: two players with three cards each show one at the same time, and the higher wins. TOY-1 is all of it."""
 
-from typing import Any
-
-import numpy as np
-
 from beaufort.cards import NONE, Seat, Seats, count, first, has, minus, one, remove, word
-from beaufort.chance import FIELDS, deal_from, draw, hide_stream, seed_stream
+from beaufort.chance import AnyState, deal_from, draw, hide_stream, seed_stream
 from beaufort.jit import rule
-from beaufort.state import State, layout
+from beaufort.state import Row, i8, u64
 
 NAME, VERSION, SEATS, OPTIONS = "toy", 1, range(2, 3), dict[str, bool]()
 ACTIONS = 12  # show card c
 SIMULTANEOUS = True
-RECORD = layout(*FIELDS, ("hand", np.uint64, 2), ("shown", np.uint64, 2), ("waiting", np.uint64), ("seats", np.int8))
+
+
+class State(AnyState):
+    hand = u64(2)
+    shown = u64(2)
+    waiting = u64()
+    seats = i8()
 
 
 @rule
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: State, seats: int, options: int, seed: Row) -> None:
     seed_stream(state, seed)
     state.seats = seats
     state.hand[0] = deal_from(state, first(ACTIONS), 3)
@@ -30,7 +32,7 @@ def pending(state: State) -> Seats:
 
 
 @rule
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: State, seat: Seat, mask: Row) -> None:
     mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
 
 
@@ -41,7 +43,7 @@ def play(state: State, seat: Seat, action: int) -> None:
 
 
 @rule
-def score(state: State, points: Any) -> Seats:
+def score(state: State, points: Row) -> Seats:
     higher = 1 if state.shown[1] > state.shown[0] else 0
     points[0], points[1] = 1 - higher, higher
     return one(higher)
@@ -57,7 +59,7 @@ def hide(state: State, seat: Seat) -> None:
 
 
 @rule
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: State, seat: Seat, seed: Row) -> None:
     seed_stream(state, seed)
     for other in range(2):
         state.hand[other] |= deal_from(

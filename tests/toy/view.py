@@ -1,7 +1,7 @@
 from beaufort.game import actions
-from beaufort.state import State
 from beaufort.view import Beat, Choice, Reason, View, view_of
 from beaufort.words import Player, Said
+from tests.toy.rules import State
 
 ACTION_NAMES = tuple("ABCDEFGHIJKL")
 CARDS_RULE = "TOY-1"

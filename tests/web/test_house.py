@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from beaufort.chance import AnyState
 from beaufort.game import find
-from beaufort.state import State
 from beaufort.web import house as house_module
 from beaufort.web.house import Answer, House
 from beaufort.web.store import Addition, Conflict, Store
@@ -277,7 +277,7 @@ async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest
     given: list[tuple[int, bytes]] = []
     think = House._think
 
-    async def noted(self: House, game: str, bot: str, seen: State, seat: int, seed: bytes, turns: int) -> int:
+    async def noted(self: House, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
         given.append((seat, seen._.tobytes()))
         return await think(self, game, bot, seen, seat, seed, turns)
 

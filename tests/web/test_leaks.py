@@ -18,10 +18,11 @@ import pytest
 from litestar import Litestar
 from msgspec import structs
 
+from beaufort.chance import AnyState
 from beaufort.check import _without_stream
 from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.match import Match
-from beaufort.state import State, copy, raw
+from beaufort.state import copy, raw
 from beaufort.view import Beat, Reason, View
 from beaufort.web.house import House
 from beaufort.web.people import Keys
@@ -116,7 +117,7 @@ async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
     return found
 
 
-def other_world(state: State, viewer: int, random: Random) -> State:
+def other_world(state: AnyState, viewer: int, random: Random) -> AnyState:
     """A world that agrees with all this viewer knows."""
     world = copy(seen(state, viewer))
     guess(world, viewer, [random.getrandbits(32) for _ in range(8)])
@@ -193,7 +194,7 @@ async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
 ) -> None:
     thought: list[tuple[object, ...]] = []
 
-    async def think(self: House, name: str, bot: str, seen: State, *given: object) -> int:
+    async def think(self: House, name: str, bot: str, seen: AnyState, *given: object) -> int:
         thought.append((name, bot, raw(seen), *given))
         raise Refused(Said("error-busy"), 503)  # so that nothing happens
 

@@ -23,12 +23,13 @@ import numpy.typing as npt
 from beaufort.batch import cpu
 from beaufort.batch.steps import REWARDS, Rows, Scratch, Setting, Shown, Told
 from beaufort.cards import Seat, members
+from beaufort.chance import AnyState
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, pending, seen
 from beaufort.game import actions as actions_of
 from beaufort.playout import seed_of
 from beaufort.settings import NAMES, check_options, check_seats, check_seed, one_of, option_bits, seed_words, whole
-from beaufort.state import State, at
+from beaufort.state import at
 from beaufort.words import say
 
 Array = npt.NDArray[Any]
@@ -178,7 +179,7 @@ class Environment:
             raise BadSetting(f"Actions are whole numbers in the shape {self.shape}, not {given.dtype} in {given.shape}.")
         return np.ascontiguousarray(given, np.int64).reshape(len(self), -1)
 
-    def _refuse(self, state: State, i: int, given: Array) -> None:
+    def _refuse(self, state: AnyState, i: int, given: Array) -> None:
         """If a decision of game i is not legal say which, and why."""
         for seat in members(pending(state)):
             action = int(given[i, seat if self.together else 0])
@@ -217,7 +218,7 @@ class _Part:
         self.shown = Shown(env.seat[where], env.waiting[where], env._observation[where], env._mask[where])
 
 
-def refusal(game: Game, known: State, seat: Seat, action: int, place: str) -> IllegalMove:
+def refusal(game: Game, known: AnyState, seat: Seat, action: int, place: str) -> IllegalMove:
     """Why this is not possible, in words."""
     names: tuple[str, ...] = game.view.ACTION_NAMES
     if not 0 <= action < len(names):

@@ -18,10 +18,10 @@ from beaufort.batch import cpu
 from beaufort.batch.environment import Array, Environment, refusal
 from beaufort.batch.steps import Learner
 from beaufort.cards import Seat
+from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import Game, find, seen
 from beaufort.settings import check_seat, check_seats
-from beaufort.state import State
 
 ALWAYS = 1024  # of 1024 cases: who always slips plays at random
 
@@ -77,7 +77,7 @@ class OneSeat(Environment):
     def _choose(self, actions: Array) -> None:
         self._run(lambda p: cpu.choose_seat(p.scratch.bits, self.learner, p.rows.states, p.luck, actions[p.where]))
 
-    def _refuse(self, state: State, i: int, given: Array) -> None:
+    def _refuse(self, state: AnyState, i: int, given: Array) -> None:
         known = seen(state, self.learner)
         raise refusal(self.game, known, self.learner, int(given[i, 0]), f"game {i} of {len(self)}")
 

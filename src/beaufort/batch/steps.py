@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from beaufort.cards import Seat, Seats, count, has, lowest, number, remove, word
+from beaufort.chance import AnyState
 from beaufort.game import features, legal, pending, play, score, words
 from beaufort.jit import rule
 from beaufort.playout import any_legal, careless, churn, start
-from beaufort.state import State, at
+from beaufort.state import at
 from beaufort.vector import put_set
 
 POINTS, WIN = 0, 1  # what a reward is: points above the table's average, or the share of the victory above an equal one
@@ -95,7 +96,7 @@ def show_owing(owing: Seats, waiting: Any) -> None:
 
 
 @rule
-def show_seat(state: State, seat: Seat, bits: Any, observation: Any, mask: Any) -> None:
+def show_seat(state: AnyState, seat: Seat, bits: Any, observation: Any, mask: Any) -> None:
     """Write down what a seat knows, and what it may do."""
     features(state, seat, observation)
     legal(state, seat, bits)
@@ -117,7 +118,7 @@ def illegal_in(i: int, states: Any, bits: Any, actions: Any) -> Seat:
 
 
 @rule
-def is_legal(state: State, seat: Seat, bits: Any, action: int) -> bool:
+def is_legal(state: AnyState, seat: Seat, bits: Any, action: int) -> bool:
     legal(state, seat, bits)
     return 0 <= action < 64 * words(state) and has(word(bits[action // 64]), action % 64)
 
@@ -142,7 +143,7 @@ def step_game(i: int, setting: Setting, rows: Rows, points: Any, actions: Any, t
 
 
 @rule
-def settle(state: State, kind: int, points: Any, before: Any, rewards: Any) -> bool:
+def settle(state: AnyState, kind: int, points: Any, before: Any, rewards: Any) -> bool:
     """Tell each seat what came out for it; answers whether the game is over. Rewards of a table add up to nothing."""
     lead = score(state, points)
     over = pending(state) == 0

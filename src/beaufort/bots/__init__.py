@@ -16,11 +16,12 @@ from typing import Any, Protocol
 from beaufort.bots.search import Opinion, Search
 from beaufort.bots.simple import Hints, Random
 from beaufort.cards import Seat, lowest
+from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import Game, deal, pending, seen
 from beaufort.jit import cache_folder
 from beaufort.settings import check_options, check_seat, check_seats, option_bits, seed_words, whole
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 
 __all__ = [
     "BOTS",
@@ -43,7 +44,7 @@ __all__ = [
 class Bot(Protocol):
     """Anything that can choose."""
 
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         """One of the legal actions of this seat, which owes a decision."""
         ...
 
@@ -119,7 +120,7 @@ def source(name: str, game: Game) -> str:
     """Tells the code of a bot, and of the game that it plays, from an earlier one under the same name."""
     bot = find(name)
     if ":" not in name:
-        return f"{bot!r} {cache_folder(game.record).name}"  # our own bots depend on everything
+        return f"{bot!r} {cache_folder(game.state).name}"  # our own bots depend on everything
     file = getattr(import_module(name.partition(":")[0]), "__file__", None)
     return hashlib.sha256(Path(file).read_bytes()).hexdigest() if file else ""
 
@@ -130,7 +131,7 @@ class Playing(Protocol):
     game: Game
     moves: list[tuple[Seat, int]]
 
-    def seen(self, seat: Seat | None) -> State: ...
+    def seen(self, seat: Seat | None) -> AnyState: ...
 
     def play(self, seat: Seat, action: str | int) -> None: ...
 
@@ -148,7 +149,7 @@ def own_seed(seed: bytes, seat: Seat, turn: int) -> bytes:
 
 def prepare(bots: Sequence[Bot], game: Game) -> None:
     """Let bots decide once on a game nobody plays, so that whatever they have to compile is compiled before it matters."""
-    state = fresh(game.record)
+    state = fresh(game.state)
     deal(state, check_seats(game, None), option_bits(game, check_options(game, None)), seed_words(bytes(32)))
     seat = lowest(pending(state))
     for bot in bots:

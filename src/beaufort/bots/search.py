@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import sqrt
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from beaufort.bots.simple import Hints
 from beaufort.cards import ALL, Seat, lowest, number, remove, word
+from beaufort.chance import AnyState
 from beaufort.game import (
     ROUND,
     SPECTATOR,
@@ -38,19 +38,20 @@ from beaufort.game import (
 from beaufort.jit import native, rule
 from beaufort.playout import careless, churn, imagine, under
 from beaufort.settings import seed_words
-from beaufort.state import State, at
+from beaufort.state import Fields, array, at, f32, i32, u64
 
-EDGE = np.dtype(
-    [
-        ("key", np.uint64),  # 0 for a free place
-        ("total", np.float32),  # of what came out, for the seat that decides here
-        ("squares", np.float32),
-        ("prior", np.float32),  # how promising it looked at first sight; all of a node add up to 1
-        ("visits", np.int32),
-        ("offered", np.int32),  # how often it was legal where it could have been taken
-    ],
-    align=True,
-)
+
+class Edge(Fields):
+    """A decision that can be taken in a node of the tree."""
+
+    key = u64()  # 0 for a free place
+    total = f32()  # of what came out, for the seat that decides here
+    squares = f32()
+    prior = f32()  # how promising it looked at first sight; all of a node add up to 1
+    visits = i32()
+    offered = i32()  # how often it was legal where it could have been taken
+
+
 LARGEST = 1 << 20  # edges in the table: 32 MiB
 SLICE = 0.05  # seconds between two looks at whether to stop
 PROBES = 32  # places tried for an edge before the table counts as full
@@ -83,7 +84,7 @@ class Search:
         """The same, with a moment's thought for every decision."""
         return replace(self, seconds=0.0, hasty=0)
 
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         if len(legal) == 1:
             return legal[0]
@@ -91,14 +92,16 @@ class Search:
             return Hints(plain=True).choose(seen, seat, seed)  # nothing to compile for one look
         return self.analyse(seen, seat, seed)[0].action
 
-    def analyse(self, seen: State, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
+    def analyse(self, seen: AnyState, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
         """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""
         legal = actions(seen, seat)
         tree = Tree(seen, self._iterations(seen, seat))
         self._think(tree, seen, seat, seed, 0, stopped)
         return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
 
-    def judge(self, seen: State, seat: Seat, seed: bytes, action: int, stopped: Callable[[], bool] = lambda: False) -> Opinion:
+    def judge(
+        self, seen: AnyState, seat: Seat, seed: bytes, action: int, stopped: Callable[[], bool] = lambda: False
+    ) -> Opinion:
         """What it thinks of this action if all its thought goes there, in worlds that `analyse` has not met.
 
         Two actions are judged in the same worlds, so that neither is lucky; and what `analyse` took for the best because it
@@ -109,13 +112,15 @@ class Search:
         self._think(tree, seen, seat, seed, iterations, stopped)
         return tree.opinion(action)
 
-    def _iterations(self, seen: State, seat: Seat) -> int:
+    def _iterations(self, seen: AnyState, seat: Seat) -> int:
         return max(round(self.seconds * of(seen).search.pace), 2 * len(actions(seen, seat)))
 
-    def _think(self, tree: Tree, seen: State, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
+    def _think(self, tree: Tree, seen: AnyState, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
         tuning, end = of(seen).search, start + self._iterations(seen, seat)
         plan = Plan(seat, horizon(seen), tuning.explore, tuning.slips, self.depth)
+        import numpy as np  # here, for bots that do not search get along without it
+
         master = np.array(seed_words(seed), np.uint32)
         piece = max(round(SLICE * tuning.pace), 1)
         for first in range(start, end, piece):
@@ -125,7 +130,7 @@ class Search:
                 break
 
 
-def horizon(state: State) -> int:
+def horizon(state: AnyState) -> int:
     """The moment at which playing on ends."""
     return (moment(state) // ROUND + of(state).search.horizon) * ROUND
 
@@ -162,13 +167,15 @@ class Room(NamedTuple):
 class Tree:
     """The memory of one search."""
 
-    def __init__(self, seen: State, iterations: int, only: int = ANY) -> None:
+    def __init__(self, seen: AnyState, iterations: int, only: int = ANY) -> None:
+        import numpy as np
+
         game = of(seen)
         size = 1 << (16 * iterations - 1).bit_length()
         most = game.rules.ACTIONS
         states = np.zeros(3, game.record)
-        states[0] = seen._[()]
-        self.edges, self.root = np.zeros(min(size, LARGEST), EDGE), np.zeros(1, np.uint64)
+        states[0] = array(seen)[0]
+        self.edges, self.root = np.zeros(min(size, LARGEST), Edge.dtype), np.zeros(1, np.uint64)
         self.shares = np.zeros((most, seen.seats))
         self.room = Room(
             states=states,
@@ -192,7 +199,7 @@ class Tree:
         edge = self.edges[place]
         visits, mean = int(edge["visits"]), float(edge["total"] / max(edge["visits"], 1))
         spread = max(float(edge["squares"] / max(visits, 1)) - mean * mean, 0.0)
-        error = float(np.sqrt(spread / (visits - 1))) if visits > 1 else float("inf")
+        error = sqrt(spread / (visits - 1)) if visits > 1 else float("inf")
         shares = tuple(float(share) / max(visits, 1) for share in self.shares[action])
         return Opinion(action, mean, error, visits, shares)
 
@@ -249,7 +256,7 @@ def edge_at(edges: Any, key: int) -> int:
 
 
 @rule
-def open_node(state: State, seat: Seat, key: int, room: Room, luck: int) -> int:
+def open_node(state: AnyState, seat: Seat, key: int, room: Room, luck: int) -> int:
     """Write down the legal actions and their edges. Answers how many: negative if the node was new, 0 if it has no room."""
     mask, edges = room.mask, room.edges
     legal(state, seat, mask)
@@ -276,7 +283,7 @@ def open_node(state: State, seat: Seat, key: int, room: Room, luck: int) -> int:
 
 
 @rule
-def look_over(state: State, seat: Seat, room: Room, amount: int, luck: int) -> None:
+def look_over(state: AnyState, seat: Seat, room: Room, amount: int, luck: int) -> None:
     """Give new edges their prior: the action in the n-th place by the hints gets 1 / n, then all are made to add up to 1."""
     edges, here, values = room.edges, room.here, room.values
     first_look = glance(state, seat)
@@ -309,7 +316,7 @@ def best_edge(edges: Any, here: Any, amount: int, explore: float) -> int:
     for k in range(amount):
         edge = at(edges, here[k])
         mean = edge.total / edge.visits if edge.visits > 0 else usual
-        value = mean + explore * edge.prior * np.sqrt(edge.offered) / (1 + edge.visits)
+        value = mean + explore * edge.prior * sqrt(edge.offered) / (1 + edge.visits)
         if best < 0 or value > highest:
             highest = value
             best = k
@@ -317,7 +324,7 @@ def best_edge(edges: Any, here: Any, amount: int, explore: float) -> int:
 
 
 @rule
-def finish(state: State, mask: Any, luck: int, until: int, slips: int) -> int:
+def finish(state: AnyState, mask: Any, luck: int, until: int, slips: int) -> int:
     """Play on to the horizon. Answers how many decisions that took."""
     decisions = 0
     waiting = pending(state)
@@ -350,7 +357,7 @@ def width(spread: Any) -> float:
     """The standard deviation of the results so far: what curiosity is measured in."""
     if spread[0] < 2:
         return 1.0
-    return np.sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6))
+    return sqrt(max(spread[2] / spread[0] - (spread[1] / spread[0]) ** 2, 1e-6))
 
 
 @rule
@@ -363,7 +370,7 @@ def place_among(offers: Any, amount: int, action: int, otherwise: int) -> int:
 
 
 @rule
-def weigh(state: State, points: Any, values: Any) -> None:
+def weigh(state: AnyState, points: Any, values: Any) -> None:
     """What came out for each seat: its points, and what it may still gain, above the average of the table."""
     score(state, points)
     total = 0.0

@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from beaufort.cards import Seat
+from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import actions, of
 from beaufort.jit import native
 from beaufort.playout import careless
-from beaufort.state import State, at
+from beaufort.state import array, at, copy
 
 
 @dataclass(frozen=True)
 class Random:
     """Any legal action, each equally likely."""
 
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         legal = actions(seen, seat)
         return legal[int.from_bytes(seed, "big") % len(legal)]
 
@@ -31,15 +30,15 @@ class Hints:
     slips: int = 0
     plain: bool = False  # in plain Python: slower, but at once, without anything compiled
 
-    def choose(self, seen: State, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
         if not of(seen).has_hints:
             raise BadSetting(f"{of(seen).name} has no hints.py, so nobody plays by it.")
-        states = np.zeros(1, of(seen).record)
-        states[0] = seen._[()]
         luck = int.from_bytes(seed[:8], "big")
         if self.plain:
-            return hinted.plain(states, seat, [0] * of(seen).words, luck, self.slips)
-        return hinted(states, seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck), self.slips)
+            return careless(copy(seen), seat, [0] * of(seen).words, luck, self.slips)
+        import numpy as np
+
+        return hinted(array(copy(seen)), seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck), self.slips)
 
 
 @native

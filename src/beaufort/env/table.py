@@ -21,6 +21,7 @@ from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, score
 from beaufort.match import Match
 from beaufort.settings import check_options, check_seats, one_of, whole
+from beaufort.state import array
 from beaufort.terminal import show
 from beaufort.vector import MOST
 from beaufort.words import Said
@@ -136,7 +137,7 @@ class Table:
 
     def _observation(self, seat: Seat) -> Observation:
         out = np.zeros(self.game.features_size, np.int8)
-        write_features(self.match.seen(seat)._.reshape(1), seat, out)
+        write_features(array(self.match.seen(seat)), seat, out)
         return {"observation": out, "action_mask": self.mask(seat)}
 
     def _number(self, action: Any) -> int:

@@ -16,14 +16,13 @@ from typing import Any
 import numpy as np
 
 from beaufort.cards import Card, Cards, Seat, members
-from beaufort.chance import FIELDS, SEED_WORDS, hide_stream, played_by
+from beaufort.chance import SEED_WORDS, AnyState, hide_stream, played_by
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, features, find, guess, hide, pending, play, score
 from beaufort.jit import native
-from beaufort.state import State, at, fresh, raw
+from beaufort.state import again, at, fresh, raw, u64
 
 NOWHERE = [0] * SEED_WORDS  # the seed of a game whose chance is not its stream's
-STREAM = {name for name, *_ in FIELDS} | {"padding"}
 SIDES = 64  # outcomes of one draw, at most: the cards of a set
 DIGEST = 8  # bytes
 Move = tuple[Seat, int]
@@ -107,17 +106,17 @@ class Position:
         except Undecided as undecided:
             self.weights = undecided.weights
 
-    def _set(self, state: State | None, pasts: dict[Seat, Past]) -> None:
+    def _set(self, state: AnyState | None, pasts: dict[Seat, Past]) -> None:
         self.record = raw(state) if state else None  # none while chance has not decided
         self.asked = members(pending(state)) if state else ()
-        self.legal = {seat: actions(state, seat) for seat in self.asked}
+        self.legal = {seat: actions(state, seat) for seat in self.asked} if state else {}
         self._pasts = pasts
         self._texts: dict[Seat, str] = {}
         self._later: dict[Any, Position] = {}
 
-    def _carried_out(self) -> State:
+    def _carried_out(self) -> AnyState:
         if self.parent is None:
-            state = fresh(self.tree.game.record)
+            state = fresh(self.tree.game.state)
             deal(state, self.tree.seats, self.tree.bits, NOWHERE)
         else:
             state = self.parent.state()
@@ -125,9 +124,9 @@ class Position:
                 play(state, seat, action)
         return state
 
-    def state(self) -> State:
+    def state(self) -> AnyState:
         """A state of one's own of this position."""
-        return at(np.frombuffer(bytearray(self.record or b""), self.tree.game.record), 0)
+        return again(self.record or b"", self.tree.game.state)
 
     def chance(self, outcome: int) -> Position:
         """What comes of this outcome."""
@@ -150,7 +149,7 @@ class Position:
             raise BadSetting("Chance has not decided yet: there is no position to imagine another world of.")
         world = self.state()
         hide(world, seat)
-        guess(world, seat, seed)
+        guess(world, seat, list(seed))
         hide_stream(world)
         return _restored(self.tree, world, {seat: self.past(seat)})
 
@@ -169,7 +168,7 @@ class Position:
         """The position that seats see: while chance has not decided, the one before; nothing before the deal."""
         return self if self.record else self.parent
 
-    def seen(self, seat: Seat) -> State:
+    def seen(self, seat: Seat) -> AnyState:
         """All that this seat knows, if there is anything to know yet."""
         known = self.state()
         hide(known, seat)
@@ -227,7 +226,7 @@ class Position:
         return shown if self.record else f"{shown} then {list(self.moves)} chance {list(self.outcomes)}"
 
 
-def _restored(tree: Tree, state: State, pasts: dict[Seat, Past]) -> Position:
+def _restored(tree: Tree, state: AnyState, pasts: dict[Seat, Past]) -> Position:
     """A position of which only the record is known, and what some seats remember."""
     position = object.__new__(Position)
     position.tree, position.parent, position.moves, position.outcomes, position.weights = tree, None, (), (), {}
@@ -239,21 +238,25 @@ def _unpacked(setup: tuple[str, int, int, bool], record: bytes | None, pasts: di
     tree = Tree(*setup)
     if record is None:
         return Position(tree, None, *since)
-    start = _restored(tree, at(np.frombuffer(bytearray(record), tree.game.record), 0), pasts)
+    start = _restored(tree, again(record, tree.game.state), pasts)
     return Position(tree, start, *since) if since else start
 
 
-def text(state: State) -> str:
+def text(state: AnyState) -> str:
     """A record as a text: every field that is not empty, sets as the cards in them."""
-    shown = ((name, show(getattr(state, slot).tolist())) for name, slot, show in _fields(state._.dtype))
+    shown = ((name, show(getattr(state, slot).tolist())) for name, slot, show in _fields(type(state)))
     return " ".join(f"{name}={value}" for name, value in shown if value.strip("[0, ]"))
 
 
 @cache
-def _fields(record: np.dtype[Any]) -> list[tuple[str, str, Callable[[Any], str]]]:
-    """Name, place in a Face and text form of each field but the stream."""
-    fields = [(record[name], name) for name in record.names or () if name not in STREAM]
-    return [(name, name if kind.shape else f"_{name}", _sets if kind.base == np.uint64 else str) for kind, name in fields]
+def _fields(kind: type[AnyState]) -> list[tuple[str, str, Callable[[Any], str]]]:
+    """Name, slot and text form of each field but the stream."""
+    named = zip(kind.fields.items(), kind.places, strict=True)
+    return [
+        (name, place[0], _sets if field.size == u64.size else str)
+        for (name, field), place in named
+        if name not in AnyState.fields
+    ]
 
 
 def _sets(value: Any) -> str:

@@ -15,11 +15,12 @@ from typing import Any
 
 from beaufort import bots
 from beaufort.cards import Seat
+from beaufort.chance import AnyState
 from beaufort.game import actions
 from beaufort.match import Match, replay, start
 from beaufort.record import Record, label
 from beaufort.settings import check_seat, parse_action
-from beaufort.state import State, raw
+from beaufort.state import raw
 from beaufort.view import Choice
 from beaufort.words import Player, Said
 
@@ -185,7 +186,7 @@ def rounded(value: float) -> float:
     return round(value, 2) + 0.0
 
 
-def own_seed(seen: State) -> bytes:
+def own_seed(seen: AnyState) -> bytes:
     """What the reviewer draws its luck from: what the seat had seen, so that equal games are looked at in the same way."""
     return hashlib.sha256(b"review" + raw(seen)).digest()
 

@@ -21,10 +21,11 @@ from functools import partial
 from typing import Any
 
 from beaufort import bots
+from beaufort.chance import AnyState
 from beaufort.errors import Error
 from beaufort.fair import promise
 from beaufort.match import ADVISER
-from beaufort.state import State, raw
+from beaufort.state import raw
 from beaufort.web.analyses import Analyses
 from beaufort.web.people import Keys
 from beaufort.web.store import Addition, Conflict, Event, Head, Store
@@ -363,7 +364,7 @@ class House:
         if table.due is not None and table.due <= self.clock() and table.waiting_bots:
             self._push(self.clock(), table.id, table.seq)
 
-    def _questions(self, table: Table) -> list[tuple[str, str, State, int, bytes, int]]:
+    def _questions(self, table: Table) -> list[tuple[str, str, AnyState, int, bytes, int]]:
         """What bots have to decide: each with what its seat sees and its own seed."""
         match = table.match
         assert match
@@ -374,7 +375,7 @@ class House:
             for turns in [table.seats[seat].turns]
         ]
 
-    async def _think(self, game: str, bot: str, seen: State, seat: int, seed: bytes, turns: int) -> int:
+    async def _think(self, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
         return await self.workshop.run(self.workshop.bot(game, bot).choose, seen, seat, seed)
 
     async def _absent(self, live: Live, table: Table) -> list[int]:

@@ -69,7 +69,7 @@ class Workshop:
         game, made = kind
         async with self._one:
             try:
-                compiled = cache_folder(find(game).record) / f"{game}.{made.__name__}.compiled"
+                compiled = cache_folder(find(game).state) / f"{game}.{made.__name__}.compiled"
                 if not compiled.exists():
                     await _compile(game, name)
                     compiled.touch()

@@ -5,12 +5,10 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import NONE, Cards, Seat, has, minus
-from beaufort.games.land_unter.rules import CASCADE, WEATHER, deals, hand_of, knows
+from beaufort.games.land_unter.rules import CASCADE, WEATHER, State, deals, hand_of, knows
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 from beaufort.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 5
@@ -45,7 +43,7 @@ SIZE = (
 
 
 @rule
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: State, seat: Seat, out: Row) -> None:
     at = 0
     for turn in range(PLAYERS):
         at = put_player(state, seat, (seat + turn) % state.seats, out, at) if turn < state.seats else put_nothing(out, at, EACH)
@@ -62,7 +60,7 @@ def features(state: State, seat: Seat, out: Any) -> None:
 
 
 @rule
-def put_player(state: State, seat: Seat, player: Seat, out: Any, at: int) -> int:
+def put_player(state: State, seat: Seat, player: Seat, out: Row, at: int) -> int:
     hand = hand_of(state, player)
     known = known_cards(state, seat, hand)
     at = put_set(out, at, known & state.hand[player], WEATHER)

@@ -8,9 +8,6 @@ player. Source: the German rule sheet. Rule ids (LU-n) are those of RULES.en.md,
 from __future__ import annotations
 
 from math import factorial
-from typing import Any
-
-import numpy as np
 
 from beaufort.cards import (
     NONE,
@@ -31,10 +28,10 @@ from beaufort.cards import (
     spread,
     word,
 )
-from beaufort.chance import FIELDS, deal_from, draw, fraction, hide_stream, seed_stream
+from beaufort.chance import AnyState, deal_from, draw, fraction, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.jit import rule
-from beaufort.state import State, layout
+from beaufort.state import Row, i8, i16, u64
 
 NAME = "land-unter"
 VERSION = 1
@@ -56,39 +53,40 @@ FACTORIALS = tuple(float(factorial(n)) for n in range(WEATHER + 1))
 # Actions
 ACTIONS = WEATHER  # lay weather card c face down
 
-RECORD = layout(
-    *FIELDS,
-    ("dealt", np.uint64, 5),  # the 12 cards of each weather hand; hand h was dealt to seat h
-    ("shown", np.uint64, 5),  # those of them that have been played openly, in any deal
-    ("hand", np.uint64, 5),  # what each seat holds now
-    ("floods", np.uint64),  # flood cards not yet opened in this deal
-    ("waiting", np.uint64),  # seats that owe a choice
-    ("inside", np.uint64),  # seats still in this deal
-    ("options", np.uint64),
-    ("weather", np.uint64),  # the weather cards in the game: all, but in a little sibling
-    ("points", np.int16, 5),
-    ("seats", np.int8),
-    ("rounds", np.int8),  # at most, of a deal: as many as each hand has cards
-    ("deal", np.int8),  # this deal, from 0
-    ("round", np.int8),  # rounds of this deal finished
-    ("given", np.int8, 5),  # lifebelts that belong to each weather hand
-    ("belts", np.int8, 5),  # lifebelts each seat has left
-    ("tide", np.int8, 5),  # top flood card of each seat, 0 without one
-    ("open", np.int8, 2),  # the open flood cards, the lower first
-    ("choice", np.int8, 5),  # weather value chosen secretly, 0 for none
+
+class State(AnyState):
+    """Everything there is to know of a game that is being played."""
+
+    dealt = u64(5)  # the 12 cards of each weather hand; hand h was dealt to seat h
+    shown = u64(5)  # those of them that have been played openly, in any deal
+    hand = u64(5)  # what each seat holds now
+    floods = u64()  # flood cards not yet opened in this deal
+    waiting = u64()  # seats that owe a choice
+    inside = u64()  # seats still in this deal
+    options = u64()
+    weather = u64()  # the weather cards in the game: all, but in a little sibling
+    points = i16(5)
+    seats = i8()
+    rounds = i8()  # at most, of a deal: as many as each hand has cards
+    deal = i8()  # this deal, from 0
+    round = i8()  # rounds of this deal finished
+    given = i8(5)  # lifebelts that belong to each weather hand
+    belts = i8(5)  # lifebelts each seat has left
+    tide = i8(5)  # top flood card of each seat, 0 without one
+    open = i8(2)  # the open flood cards, the lower first
+    choice = i8(5)  # weather value chosen secretly, 0 for none
     # What the table has just seen, for the log and the scoring screen.
-    ("last", np.int8, 5),  # weather values of the last round, 0 for who was not in
-    ("last_open", np.int8, 2),  # its flood cards
-    ("last_paid", np.int8, 5),  # lifebelts it cost
-    ("last_out", np.uint64),  # seats that dropped out in it
-    ("last_belts", np.int8, 5),  # at the end of the last deal
-    ("last_lowest", np.uint64),  # seats with the lowest flood then
-    ("last_outside", np.uint64),  # seats that were out then
-)
+    last = i8(5)  # weather values of the last round, 0 for who was not in
+    last_open = i8(2)  # its flood cards
+    last_paid = i8(5)  # lifebelts it cost
+    last_out = u64()  # seats that dropped out in it
+    last_belts = i8(5)  # at the end of the last deal
+    last_lowest = u64()  # seats with the lowest flood then
+    last_outside = u64()  # seats that were out then
 
 
 @rule
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """LU-4: twelve weather cards each; what is left stays unseen in the box."""
     seed_stream(state, seed)
     state.seats = seats
@@ -130,7 +128,7 @@ def pending(state: State) -> Seats:
 
 
 @rule
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: State, seat: Seat, mask: Row) -> None:
     """LU-8: any card of one's hand."""
     mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
 
@@ -145,7 +143,7 @@ def play(state: State, seat: Seat, action: Card) -> None:
 
 
 @rule
-def score(state: State, points: Any) -> Seats:
+def score(state: State, points: Row) -> Seats:
     """LU-18: most points win, a tie is shared. Writes the points, answers the seats in the lead."""
     best = state.points[0]
     for seat in range(state.seats):
@@ -172,7 +170,7 @@ def hide(state: State, seat: Seat) -> None:
 
 
 @rule
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: State, seat: Seat, seed: Row) -> None:
     """A world that agrees with all this seat knows, the lifebelts of every hand included (LU-5); each equally likely."""
     seed_stream(state, seed)
     unseen = state.weather

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 
 from beaufort.cards import NONE, Cards, add, count, has, members, minus, remove
 from beaufort.game import actions, pending
-from beaufort.games.land_unter.rules import WEATHER, charge, deals, halves, hand_of
-from beaufort.state import State, copy, raw
+from beaufort.games.land_unter.rules import WEATHER, State, charge, deals, halves, hand_of
+from beaufort.state import copy, raw
 from beaufort.view import END, SCORED, Beat, Card, Choice, Counter, Reason, Reckoning, View, Zone, ranking, view_of, word
-from beaufort.words import Player, Said
+from beaufort.words import Player, Said, Value
 
 ACTION_NAMES = tuple(str(card + 1) for card in range(WEATHER))
 CARDS_RULE = "LU-1"  # says which moves there are at all
@@ -148,7 +148,10 @@ def _last(seen: State, each: int) -> tuple[Card, ...]:
     if not seen.last[each]:
         return ()
     place = sum(seen.last[other] > seen.last[each] for other in range(seen.seats))
-    return (_weather(seen.last[each] - 1), *(_flood(value) for value in seen.last_open[place : place + 1] if value))
+    return (
+        _weather(seen.last[each] - 1),
+        *(_flood(value) for value in ((seen.last_open[place],) if place < 2 else ()) if value),
+    )
 
 
 def _counters(seen: State) -> Iterator[Counter]:
@@ -215,7 +218,8 @@ def _reckoning(before: State, table: State, after: State) -> list[Beat]:
     """LU-15, LU-16: what the deal brought each player."""
     told = [Beat(Said("deal-ends", deal=before.deal + 1), raw(table))]
     for seat in range(after.seats):
-        values = {"player": Player(seat), "gained": after.points[seat] - before.points[seat], "points": after.points[seat]}
+        gained = after.points[seat] - before.points[seat]
+        values: dict[str, Value] = {"player": Player(seat), "gained": gained, "points": after.points[seat]}
         if has(after.last_outside, seat):
             said = Said("scores-out", **values)
         elif has(after.last_lowest, seat):

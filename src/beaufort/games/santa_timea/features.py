@@ -5,8 +5,6 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import Cards, Seat, count, has, one, word
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
@@ -16,12 +14,13 @@ from beaufort.games.santa_timea.rules import (
     PRO,
     THREE,
     TWOS,
+    State,
     held,
     of_direction,
     piratesses,
 )
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 from beaufort.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 5
@@ -82,7 +81,7 @@ SIZE = (
 
 
 @rule
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: State, seat: Seat, out: Row) -> None:
     at = put_set(out, 0, state.hand[seat], PIRATESS)
     at = put(out, at, piratesses(state.hand[seat]))
     at = put_set(out, at, state.gone, PIRATESS)
@@ -104,7 +103,7 @@ def features(state: State, seat: Seat, out: Any) -> None:
 
 
 @rule
-def put_player(state: State, player: Seat, out: Any, at: int) -> int:
+def put_player(state: State, player: Seat, out: Row, at: int) -> int:
     laid = state.laid[player] > 0
     at = put_winds(out, at, state.taken[player])
     at = put_one(out, at, state.laid[player] - 1, LAY_PIRATESS + 1)
@@ -122,7 +121,7 @@ def put_player(state: State, player: Seat, out: Any, at: int) -> int:
 
 
 @rule
-def put_winds(out: Any, at: int, winds: Cards) -> int:
+def put_winds(out: Row, at: int, winds: Cards) -> int:
     """How many wind cards of each kind."""
     for direction in range(DIRECTIONS):
         here = of_direction(winds, direction)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from beaufort.cards import NONE, Seat, has, lowest, minus
 from beaufort.game import Tuning
-from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, rank_of
+from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, State, rank_of
 from beaufort.jit import rule
-from beaufort.state import State
 
 SEARCH = Tuning(pace=100_000, explore=2.0, slips=100)
 

@@ -7,10 +7,6 @@ the card before her. Source: the German rule sheet. Rule ids (ST-n) are those of
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from beaufort.cards import (
     NONE,
     Cards,
@@ -30,10 +26,10 @@ from beaufort.cards import (
     spread,
     word,
 )
-from beaufort.chance import FIELDS, below, deal_from, draw, hide_stream, seed_stream
+from beaufort.chance import AnyState, below, deal_from, draw, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.jit import rule
-from beaufort.state import State, layout
+from beaufort.state import Row, i8, i16, u8, u64
 
 NAME = "santa-timea"
 VERSION = 1
@@ -64,51 +60,52 @@ ACTIONS = 59
 # all others 14 and twice their value under the wind.
 LED_PIRATESS = 0
 
-RECORD = layout(
-    *FIELDS,
-    ("hand", np.uint64, 5),
-    ("gone", np.uint64),  # wheel cards played in this round
-    ("deck", np.uint64),  # wind cards not yet opened in this round
-    ("taken", np.uint64, 5),  # wind cards each seat has collected in this round
-    ("aside", np.uint64),  # wind cards nobody took: out, or in the pro game waiting for the next taker
-    ("forecast", np.uint64),  # pro: wind cards that stay out of this round
-    ("ranks", np.uint64),  # the ranks in this trick ...
-    ("cancelled", np.uint64),  # ... and those that stand there more than once
-    ("waiting", np.uint64),  # seats that owe a decision
-    ("bare", np.uint64),  # seats that have led a Piratess in this round: all they hold are Piratesses
-    ("options", np.uint64),
-    ("wheel", np.uint64),  # the wheel cards in the game: all, but in a little sibling
-    ("points", np.int16, 5),
-    ("won", np.int8, 5),  # rounds won
-    ("seats", np.int8),
-    ("round", np.int8),  # this round, from 0
-    ("tricks", np.int8),  # of a round: as many as each hand has cards
-    ("trick", np.int8),  # this trick, from 0; one more than there are at the scoring
-    ("row", np.int8, 3),  # open wind cards, the current one first; -1 where none is left to open
-    ("opener", np.int8),  # led the first trick of this round
-    ("leader", np.int8),  # leads this trick
-    ("laid", np.int8, 5),  # action of each seat in this trick + 1, 0 for none yet
-    ("rank", np.int8, 5),  # rank of that card
-    ("asked", np.uint8, 5),  # scoring: directions whose triplet each seat has still to decide on
-    ("kept", np.uint8, 5),  # ... and those it keeps
+
+class State(AnyState):
+    """Everything there is to know of a game that is being played."""
+
+    hand = u64(5)
+    gone = u64()  # wheel cards played in this round
+    deck = u64()  # wind cards not yet opened in this round
+    taken = u64(5)  # wind cards each seat has collected in this round
+    aside = u64()  # wind cards nobody took: out, or in the pro game waiting for the next taker
+    forecast = u64()  # pro: wind cards that stay out of this round
+    ranks = u64()  # the ranks in this trick ...
+    cancelled = u64()  # ... and those that stand there more than once
+    waiting = u64()  # seats that owe a decision
+    bare = u64()  # seats that have led a Piratess in this round: all they hold are Piratesses
+    options = u64()
+    wheel = u64()  # the wheel cards in the game: all, but in a little sibling
+    points = i16(5)
+    won = i8(5)  # rounds won
+    seats = i8()
+    round = i8()  # this round, from 0
+    tricks = i8()  # of a round: as many as each hand has cards
+    trick = i8()  # this trick, from 0; one more than there are at the scoring
+    row = i8(3)  # open wind cards, the current one first; -1 where none is left to open
+    opener = i8()  # led the first trick of this round
+    leader = i8()  # leads this trick
+    laid = i8(5)  # action of each seat in this trick + 1, 0 for none yet
+    rank = i8(5)  # rank of that card
+    asked = u8(5)  # scoring: directions whose triplet each seat has still to decide on
+    kept = u8(5)  # ... and those it keeps
     # What the table has just seen, for the log and the scoring screen.
-    ("last", np.int8, 5),  # the last trick, as `laid`
-    ("last_cancelled", np.uint64),  # seats whose cards cancelled each other in it
-    ("last_leader", np.int8),  # who led it
-    ("last_taker", np.int8),  # who took the wind card, -1 for nobody
-    ("last_wind", np.int8),  # the wind card it was played for
-    ("last_aside", np.uint64),  # pro: what its taker had to take with it
-    ("scored", np.uint64, 5),  # the last round scored: wind cards of each seat, ...
-    ("scored_kept", np.uint8, 5),  # ... triplets it kept, ...
-    ("damage", np.int8, 5),
-    ("place_points", np.int8, 5),
-    ("bonus", np.int8, 5),  # ... pro: points for pairs ...
-    ("penalty", np.int8, 5),  # ... and points lost for the number of cards
-)
+    last = i8(5)  # the last trick, as `laid`
+    last_cancelled = u64()  # seats whose cards cancelled each other in it
+    last_leader = i8()  # who led it
+    last_taker = i8()  # who took the wind card, -1 for nobody
+    last_wind = i8()  # the wind card it was played for
+    last_aside = u64()  # pro: what its taker had to take with it
+    scored = u64(5)  # the last round scored: wind cards of each seat, ...
+    scored_kept = u8(5)  # ... triplets it kept, ...
+    damage = i8(5)
+    place_points = i8(5)
+    bonus = i8(5)  # ... pro: points for pairs ...
+    penalty = i8(5)  # ... and points lost for the number of cards
 
 
 @rule
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """ST-5: the first leader is drawn by lot."""
     seed_stream(state, seed)
     state.seats = seats
@@ -151,7 +148,7 @@ def pending(state: State) -> Seats:
 
 
 @rule
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: State, seat: Seat, mask: Row) -> None:
     """ST-6, ST-12: any card, but a Piratess is led only from a hand of nothing else. ST-27: keep or set aside."""
     if not has(state.waiting, seat):
         mask[0] = word(NONE)
@@ -172,7 +169,7 @@ def play(state: State, seat: Seat, action: int) -> None:
 
 
 @rule
-def score(state: State, points: Any) -> Seats:
+def score(state: State, points: Row) -> Seats:
     """ST-23: most points win, then most rounds won; a tie in both is shared. Writes the points, answers the lead."""
     best = -10000
     for seat in range(state.seats):
@@ -197,7 +194,7 @@ def hide(state: State, seat: Seat) -> None:
 
 
 @rule
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: State, seat: Seat, seed: Row) -> None:
     """Deals the unseen cards to the other seats, each deal equally likely; who has led a Piratess gets Piratesses."""
     seed_stream(state, seed)
     own = state.hand[seat] if seat < state.seats else word(NONE)

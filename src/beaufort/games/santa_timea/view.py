@@ -18,12 +18,13 @@ from beaufort.games.santa_timea.rules import (
     THREE,
     TWOS,
     VALUES,
+    State,
     has_triplet,
     held,
     of_direction,
     rounds,
 )
-from beaufort.state import State, copy, raw
+from beaufort.state import copy, raw
 from beaufort.view import (
     END,
     SCORED,

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from beaufort.cards import NONE, Seat, add, lowest, one, remove
-from beaufort.chance import FIELDS
+from beaufort.cards import NONE, Seat, add, figure_rows, figures, lowest, one, remove
+from beaufort.chance import AnyState
 from beaufort.games.vor_dem_wind.actions import KINDS
 from beaufort.games.vor_dem_wind.edition import PILE, chosen_file, read
 from beaufort.jit import add_source, rule
-from beaufort.state import State, layout
+from beaufort.state import i8, i16, u64
 
 # Cards, from the edition's file: action card c lies in pile c // 40.
-_EDITION = read(chosen_file())
+CARDS = read(chosen_file())
 add_source(chosen_file())
-EDITION = _EDITION.name
-KIND, SHOWN, AMOUNT, PRICE = _EDITION.kind, _EDITION.shown, _EDITION.amount, _EDITION.price
-LOAD, SHIP_POINTS = _EDITION.load, _EDITION.points  # ship s is large for s < 26
-SUPPLY, GULDEN = _EDITION.goods, _EDITION.gulden
+EDITION = CARDS.name
+card_kind, card_amount, card_price = figures(CARDS.kind), figures(CARDS.amount), figures(CARDS.price)
+card_shows = figure_rows(CARDS.shown)  # goods of each kind on a purchase card
+ship_load, ship_points = figure_rows(CARDS.load), figures(CARDS.points)  # ship s is large for s < 26
+SUPPLY, GULDEN = CARDS.goods, CARDS.gulden
 APPLES, CHEESE, SPICES, SILK = 0, 1, 2, 3
 PILES = 3  # purchase, storage, shipment
 ROOM = 8  # goods in a warehouse
@@ -27,45 +26,46 @@ LAST_ROUND = 999
 START, OPENING, TRADING, BIDDING, JOINING, REPLY, TURN = 0, 1, 2, 3, 4, 5, 6
 STORING, SHIPPING, TAKING, BUYING, SWAPPING, SELLING, ROTTING, SAVING = 7, 8, 9, 10, 11, 12, 13, 14
 
-RECORD = layout(
-    *FIELDS,
-    ("pile", np.uint64, PILES),  # action cards still face down, numbered from 0 in each pile
-    ("discard", np.uint64, PILES),
-    ("special", np.uint64, (4, PILES)),  # special cards that lie open before each seat
-    ("guard", np.uint64, 4),  # conservation cards in each warehouse
-    ("won", np.uint64, 4),  # ships each seat has loaded
-    ("ships", np.uint64),  # ships still to come
-    ("options", np.uint64),  # the sizes of a little sibling
-    ("waiting", np.uint64),  # the seat that owes a decision
-    ("done", np.uint64),  # trading: seats that have a card or trade money
-    ("settled", np.uint64),  # ... of them those whose card nobody may bid for any more
-    ("gulden", np.int16, 4),
-    ("earned", np.int16, 4),  # trade money, to be used after the trading
-    ("bid", np.int16, 4),  # open bids for one card
-    ("points", np.int16, 4),
-    ("round", np.int16),  # from 1; 0 before the first
-    ("seats", np.int8),
-    ("phase", np.int8),
-    ("starter", np.int8),
-    ("active", np.int8),  # whose turn it is
-    ("owner", np.int8),  # whose card is bid for
-    ("port", np.int8, 7),  # ships in port + 1, 0 for an empty place
-    ("display", np.int8, 4),  # open action cards + 1
-    ("front", np.int8, 4),  # the action card each seat has got in this round + 1
-    ("opened", np.int8, PILES),  # cards opened from each pile in this round
-    ("supply", np.int8, KINDS),  # goods in the piles
-    ("hand", np.int8, (4, KINDS)),
-    ("store", np.int8, (4, KINDS)),  # the warehouses
-    ("steps", np.int8),  # how often the present step can be repeated
-    ("begun", np.int8),  # whether it has been taken once, so that it can be stopped
-    ("acted", np.int8),  # in this turn: the card has been used
-    ("extra", np.int8),  # ... a special action has been played
-    ("barred", np.int8),  # ... and it bars shipping (VW-13)
-    ("rot", np.int8, KINDS),  # goods of the active warehouse that will rot
-    ("saved", np.int8, KINDS),  # goods of the active hand that will not
-    ("sailings", np.int8),  # fleets that have left
-    ("last", np.int16),  # the last decision + 1, for the log
-)
+
+class State(AnyState):
+    """Everything there is to know of a game that is being played."""
+
+    pile = u64(PILES)  # action cards still face down, numbered from 0 in each pile
+    discard = u64(PILES)
+    special = u64(4, PILES)  # special cards that lie open before each seat
+    guard = u64(4)  # conservation cards in each warehouse
+    won = u64(4)  # ships each seat has loaded
+    ships = u64()  # ships still to come
+    options = u64()  # the sizes of a little sibling
+    waiting = u64()  # the seat that owes a decision
+    done = u64()  # trading: seats that have a card or trade money
+    settled = u64()  # ... of them those whose card nobody may bid for any more
+    gulden = i16(4)
+    earned = i16(4)  # trade money, to be used after the trading
+    bid = i16(4)  # open bids for one card
+    points = i16(4)
+    round = i16()  # from 1; 0 before the first
+    seats = i8()
+    phase = i8()
+    starter = i8()
+    active = i8()  # whose turn it is
+    owner = i8()  # whose card is bid for
+    port = i8(7)  # ships in port + 1, 0 for an empty place
+    display = i8(4)  # open action cards + 1
+    front = i8(4)  # the action card each seat has got in this round + 1
+    opened = i8(PILES)  # cards opened from each pile in this round
+    supply = i8(KINDS)  # goods in the piles
+    hand = i8(4, KINDS)
+    store = i8(4, KINDS)  # the warehouses
+    steps = i8()  # how often the present step can be repeated
+    begun = i8()  # whether it has been taken once, so that it can be stopped
+    acted = i8()  # in this turn: the card has been used
+    extra = i8()  # ... a special action has been played
+    barred = i8()  # ... and it bars shipping (VW-13)
+    rot = i8(KINDS)  # goods of the active warehouse that will rot
+    saved = i8(KINDS)  # goods of the active hand that will not
+    sailings = i8()  # fleets that have left
+    last = i16()  # the last decision + 1, for the log
 
 
 @rule
@@ -103,7 +103,7 @@ def special_of(state: State, seat: Seat, kind: int) -> int:
         while cards != NONE:
             card = pile * PILE + lowest(cards)
             cards = remove(cards, lowest(cards))
-            if KIND[card] == kind and (found < 0 or PRICE[card] < PRICE[found]):
+            if card_kind(card) == kind and (found < 0 or card_price(card) < card_price(found)):
                 found = card
     return found
 

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from beaufort.edition import chosen
 from beaufort.errors import BadEdition
 
@@ -23,22 +20,23 @@ OURS = Path(__file__).with_name("cards.toml")
 # What an action card is. Of the special ones with a number there is one kind for 1 and one for 2.
 PURCHASE, STORAGE, SHIPMENT, FREE, CONSERVATION, BUY, EXCHANGE, SALE, SAFE = 0, 1, 2, 3, 5, 7, 9, 11, 12
 
-Array = npt.NDArray[np.int64]
+Figures = tuple[int, ...]
+Rows = tuple[Figures, ...]
 
 
 @dataclass(frozen=True)
 class Edition:
-    """The cards as arrays: 120 action cards in three piles of 40, then 26 large and 20 small ships."""
+    """The figures on the cards: 120 action cards in three piles of 40, then 26 large and 20 small ships."""
 
     name: str  # with the hash of all figures
     goods: int
     gulden: int
-    kind: Array  # (120,)
-    shown: Array  # (120, 4) goods on a purchase card
-    amount: Array  # (120,) goods to store, buy, save or swap; gulden of an income
-    price: Array  # (120,)
-    load: Array  # (46, 4) goods a ship takes
-    points: Array  # (46,)
+    kind: Figures
+    shown: Rows  # goods on a purchase card
+    amount: Figures  # goods to store, buy, save or swap; gulden of an income
+    price: Figures
+    load: Rows  # goods a ship takes
+    points: Figures
 
 
 def chosen_file() -> Path:
@@ -143,8 +141,17 @@ def read(file: Path) -> Edition:
     }
     goods, gulden = reader.number("", "goods", 8, 30), reader.number("", "gulden", 0, 100)
     digest = hashlib.sha256(repr((goods, gulden, parts)).encode()).hexdigest()[:12]
-    arrays = {name: np.array(values, np.int64) for name, values in parts.items()}
-    return Edition(name=f"{reader.get('', 'name', str)} {digest}", goods=goods, gulden=gulden, **arrays)
+    return Edition(
+        name=f"{reader.get('', 'name', str)} {digest}",
+        goods=goods,
+        gulden=gulden,
+        kind=tuple(kind for kind, _, _, _ in cards),
+        shown=tuple(tuple(shown) for _, shown, _, _ in cards),
+        amount=tuple(amount for _, _, amount, _ in cards),
+        price=tuple(price for _, _, _, price in cards),
+        load=tuple(tuple(load) for load, _ in ships),
+        points=tuple(points for _, points in ships),
+    )
 
 
 _Card = tuple[int, list[int], int, int]  # kind, goods shown, amount, price

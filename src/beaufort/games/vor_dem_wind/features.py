@@ -5,27 +5,26 @@ Players come clockwise, oneself first; places of players who are not there are z
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import Seat, count, first, has, minus
 from beaufort.games.vor_dem_wind.actions import KINDS
 from beaufort.games.vor_dem_wind.common import (
-    AMOUNT,
     BIDDING,
-    KIND,
-    LOAD,
     PILES,
-    PRICE,
     REPLY,
     SAVING,
-    SHIP_POINTS,
-    SHOWN,
+    State,
+    card_amount,
+    card_kind,
+    card_price,
+    card_shows,
+    ship_load,
+    ship_points,
     stored,
 )
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SAFE, SMALL
 from beaufort.games.vor_dem_wind.sailing import savings
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 from beaufort.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 4
@@ -88,7 +87,7 @@ SIZE = (
 
 
 @rule
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: State, seat: Seat, out: Row) -> None:
     at = 0
     for turn in range(PLAYERS):
         at = put_player(state, (seat + turn) % state.seats, out, at) if turn < state.seats else put_nothing(out, at, EACH)
@@ -122,7 +121,7 @@ def features(state: State, seat: Seat, out: Any) -> None:
 
 
 @rule
-def put_player(state: State, player: Seat, out: Any, at: int) -> int:
+def put_player(state: State, player: Seat, out: Row, at: int) -> int:
     at = put_card(out, at, state.front[player] - 1)
     for pile in range(PILES):
         at = put_set(out, at, state.special[player, pile], PILE)
@@ -148,21 +147,21 @@ def put_player(state: State, player: Seat, out: Any, at: int) -> int:
 
 
 @rule
-def put_card(out: Any, at: int, card: int) -> int:
+def put_card(out: Row, at: int, card: int) -> int:
     """An action card by what it does; which copy of it matters to nobody."""
     if card < 0:
         return put_nothing(out, at, CARD)
-    at = put_one(out, at, KIND[card], SAFE + 1)
+    at = put_one(out, at, card_kind(card), SAFE + 1)
     for good in range(KINDS):
-        at = put(out, at, SHOWN[card, good])
-    at = put(out, at, AMOUNT[card])
-    return put(out, at, PRICE[card])
+        at = put(out, at, card_shows(card, good))
+    at = put(out, at, card_amount(card))
+    return put(out, at, card_price(card))
 
 
 @rule
-def put_ship(out: Any, at: int, ship: int) -> int:
+def put_ship(out: Row, at: int, ship: int) -> int:
     if ship < 0:
         return put_nothing(out, at, SHIP)
     for good in range(KINDS):
-        at = put(out, at, LOAD[ship, good])
-    return put(out, at, SHIP_POINTS[ship])
+        at = put(out, at, ship_load(ship, good))
+    return put(out, at, ship_points(ship))

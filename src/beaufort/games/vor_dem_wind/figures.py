@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 from beaufort.games.vor_dem_wind import rules
 from beaufort.games.vor_dem_wind.actions import ACCEPT, BID_FOR, FORCE, PASS, PAY, TAKE, place_of
-from beaufort.games.vor_dem_wind.common import KIND, REPLY, TRADING
+from beaufort.games.vor_dem_wind.common import REPLY, TRADING, State, card_kind
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PURCHASE, SAFE, SALE, SHIPMENT, STORAGE
-from beaufort.state import State
 
 FAMILIES = {
     PURCHASE: "purchase",
@@ -26,7 +25,7 @@ FAMILIES = {
 
 def family(card: int) -> str:
     """The kind of an action card in words; special cards for 1 and for 2 are of one family."""
-    kind = int(KIND[card])
+    kind = card_kind(card)
     return FAMILIES.get(kind) or FAMILIES[kind - 1]
 
 

@@ -34,28 +34,28 @@ from beaufort.games.vor_dem_wind.actions import (
     swap_of,
 )
 from beaufort.games.vor_dem_wind.common import (
-    AMOUNT,
     BIDDING,
     JOINING,
-    KIND,
-    LOAD,
-    PRICE,
     REPLY,
     ROOM,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP_POINTS,
-    SHOWN,
     SILK,
     STORING,
+    State,
+    card_amount,
+    card_kind,
+    card_price,
+    card_shows,
     in_hand,
+    ship_load,
+    ship_points,
     stored,
 )
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, PURCHASE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.turn import can_load, can_load_any
 from beaufort.jit import rule
-from beaufort.state import State
 
 SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, slips=0)  # random players say little in so long a game
 
@@ -94,7 +94,7 @@ def worth(state: State, seat: Seat, action: int, price: int) -> int:
     if action < LOAD_SHIP:
         return worth_of_special(state, seat, kind_of(action))
     if action < SWAP:
-        return 10 * SHIP_POINTS[state.port[action - LOAD_SHIP] - 1]
+        return 10 * ship_points(state.port[action - LOAD_SHIP] - 1)
     given, taken, _ = swap_of(action)
     return worth_of_swap(state, seat, given, taken)
 
@@ -111,11 +111,11 @@ def demand(state: State, seat: Seat, good: int, with_hand: bool) -> int:
     have = owned(state, seat, good, with_hand)
     for place in range(7):
         ship = state.port[place] - 1
-        if ship >= 0 and LOAD[ship, good] > have:
+        if ship >= 0 and ship_load(ship, good) > have:
             missing = 0
             for each in range(KINDS):
-                missing += max(LOAD[ship, each] - owned(state, seat, each, with_hand), 0)
-            total += 6 * SHIP_POINTS[ship] // (missing * missing)
+                missing += max(ship_load(ship, each) - owned(state, seat, each, with_hand), 0)
+            total += 6 * ship_points(ship) // (missing * missing)
     return total
 
 
@@ -125,19 +125,19 @@ def shippable(state: State, seat: Seat) -> int:
     best = 0
     for place in range(7):
         if can_load(state, seat, place):
-            best = max(best, SHIP_POINTS[state.port[place] - 1])
+            best = max(best, ship_points(state.port[place] - 1))
     return best
 
 
 @rule
 def card_value(state: State, seat: Seat, card: int) -> int:
     """What an action card is worth to this seat now."""
-    kind, amount, price = KIND[card], AMOUNT[card], PRICE[card]
+    kind, amount, price = card_kind(card), card_amount(card), card_price(card)
     if kind == PURCHASE:
         value = 0
         for good in range(KINDS):
-            if SHOWN[card, good] > 0:
-                value += SHOWN[card, good] * (14 + 3 * min(demand(state, seat, good, True), 60) // 8)
+            if card_shows(card, good) > 0:
+                value += card_shows(card, good) * (14 + 3 * min(demand(state, seat, good, True), 60) // 8)
         return value if in_hand(state, seat) < 10 else value // 4
     if kind == STORAGE:
         goods = min(min(amount, in_hand(state, seat)), ROOM - stored(state, seat))

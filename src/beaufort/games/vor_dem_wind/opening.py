@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import NONE, Seat, allow, first, minus, remove, size, word
 from beaufort.chance import draw
 from beaufort.games.vor_dem_wind.actions import OPEN
-from beaufort.games.vor_dem_wind.common import OPENING, PILES, START, TRADING, ask, left_of, take_good
+from beaufort.games.vor_dem_wind.common import OPENING, PILES, START, TRADING, State, ask, left_of, take_good
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 
 
 @rule
@@ -64,7 +62,7 @@ def may_open_any(state: State) -> bool:
 
 
 @rule
-def legal_piles(state: State, mask: Any) -> None:
+def legal_piles(state: State, mask: Row) -> None:
     for pile in range(PILES):
         if may_open(state, pile):
             allow(mask, OPEN + pile)

@@ -8,31 +8,29 @@ common.py. Source: a German sheet of short rules. Rule ids (VW-n) are those of R
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import NONE, Cards, Seat, Seats, add, count, first, has, number, size, spread, word
 from beaufort.chance import below, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.games.vor_dem_wind.actions import ACTIONS, GOOD, KINDS, OPEN, WORDS, amount_of
 from beaufort.games.vor_dem_wind.common import (
     BIDDING,
+    CARDS,
     EDITION,
     GULDEN,
     JOINING,
     LAST_ROUND,
     OPENING,
     PILES,
-    RECORD,
     REPLY,
     ROOM,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP_POINTS,
     START,
     SUPPLY,
     TRADING,
     TURN,
+    State,
     ask,
     stored,
 )
@@ -42,17 +40,17 @@ from beaufort.games.vor_dem_wind.sailing import go_on_sailing, let_rot, save
 from beaufort.games.vor_dem_wind.trading import go_on_trading, legal_bids, legal_replies, legal_trades, place_bid, reply, trade
 from beaufort.games.vor_dem_wind.turn import continue_action, legal_goods, legal_turns, take_turn
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 
 __all__ = [
     "ACTIONS",
     "EDITION",
     "NAME",
     "OPTIONS",
-    "RECORD",
     "SEATS",
     "SIZES",
     "VERSION",
+    "State",
     "bounds",
     "deal",
     "guess",
@@ -79,7 +77,7 @@ SIZES = {
 
 
 @rule
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """VW-1, VW-2: ships in port, gulden for all, a random start player who takes the first goods."""
     seed_stream(state, seed)
     state.seats = seats
@@ -106,7 +104,7 @@ def bounds(seats: int, options: int) -> Bounds:
         decisions=2 * seats + rounds * seats * (turn + seats + 3),  # ... with an opening and a round of bids for each card
         draws=8 + rounds * (seats + 7),
         least=0,
-        most=goal - 1 + 7 * int(SHIP_POINTS.max()),
+        most=goal - 1 + 7 * max(CARDS.points),
         together=False,
         hidden=False,
     )
@@ -118,7 +116,7 @@ def pending(state: State) -> Seats:
 
 
 @rule
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: State, seat: Seat, mask: Row) -> None:
     for place in range(WORDS):
         mask[place] = word(NONE)
     if not has(state.waiting, seat):
@@ -167,7 +165,7 @@ def play(state: State, seat: Seat, action: int) -> None:
 
 
 @rule
-def score(state: State, points: Any) -> Seats:
+def score(state: State, points: Row) -> Seats:
     """VW-25: most points win, then most gulden; a tie in both is shared. Writes the points, answers the lead."""
     best = -1
     for seat in range(state.seats):
@@ -187,7 +185,7 @@ def hide(state: State, seat: Seat) -> None:
 
 
 @rule
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: State, seat: Seat, seed: Row) -> None:
     seed_stream(state, seed)
 
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from beaufort.cards import NONE, Seat, lowest, number, remove, word
 from beaufort.games.vor_dem_wind.actions import HAND_GOOD, KINDS, STOP, good_of
-from beaufort.games.vor_dem_wind.common import AMOUNT, APPLES, CHEESE, ROTTING, SAVING, SPICES, ask, in_hand, left_of
+from beaufort.games.vor_dem_wind.common import (
+    APPLES,
+    CHEESE,
+    ROTTING,
+    SAVING,
+    SPICES,
+    State,
+    ask,
+    card_amount,
+    in_hand,
+    left_of,
+)
 from beaufort.games.vor_dem_wind.opening import lay_fleet, start_round
 from beaufort.jit import rule
-from beaufort.state import State
 
 
 @rule
@@ -61,7 +71,7 @@ def savings(state: State, seat: Seat) -> int:
     goods = 0
     cards = state.guard[seat]
     while cards != NONE:
-        goods += AMOUNT[lowest(cards)]
+        goods += card_amount(lowest(cards))
         cards = remove(cards, lowest(cards))
     return goods
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import Seat, add, allow, allow_from, has, number, one
 from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
@@ -22,10 +20,11 @@ from beaufort.games.vor_dem_wind.actions import (
 from beaufort.games.vor_dem_wind.common import (
     BIDDING,
     JOINING,
-    KIND,
     REPLY,
     TRADING,
+    State,
     ask,
+    card_kind,
     discard,
     left_of,
     special_of,
@@ -34,7 +33,7 @@ from beaufort.games.vor_dem_wind.common import (
 from beaufort.games.vor_dem_wind.edition import PILE, SAFE, SHIPMENT
 from beaufort.games.vor_dem_wind.turn import start_turn
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 
 
 @rule
@@ -65,7 +64,7 @@ def open_to_bids(state: State, owner: Seat) -> bool:
 
 
 @rule
-def legal_trades(state: State, seat: Seat, mask: Any) -> None:
+def legal_trades(state: State, seat: Seat, mask: Row) -> None:
     """VW-6, VW-7, VW-12."""
     safe = special_of(state, seat, SAFE) >= 0
     for place in range(state.seats):
@@ -116,7 +115,7 @@ def sell_card(state: State, owner: Seat, buyer: Seat, price: int) -> None:
 
 
 @rule
-def legal_bids(state: State, seat: Seat, mask: Any) -> None:
+def legal_bids(state: State, seat: Seat, mask: Row) -> None:
     """VW-7, VW-8: any amount that one has; whoever is asked to join in may pass."""
     allow_from(mask, BID + 1, min(number(state.gulden[seat]), MOST))
     if state.phase == JOINING:
@@ -139,7 +138,7 @@ def place_bid(state: State, seat: Seat, amount: int) -> None:
 
 
 @rule
-def legal_replies(state: State, seat: Seat, mask: Any) -> None:
+def legal_replies(state: State, seat: Seat, mask: Row) -> None:
     """VW-9: accept any bid, or pay any bidder as much as the bid, with enough gulden."""
     for bidder in range(state.seats):
         if state.bid[bidder] > 0:
@@ -173,7 +172,7 @@ def end_trading(state: State) -> None:
         state.earned[seat] = 0
         state.bid[seat] = 0
         card = state.front[seat] - 1
-        if card >= 0 and KIND[card] > SHIPMENT:
+        if card >= 0 and card_kind(card) > SHIPMENT:
             state.special[seat, card // PILE] = add(state.special[seat, card // PILE], card % PILE)
             state.front[seat] = 0
     start_turn(state, state.starter)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import NONE, Seat, add, allow, has, lowest, number, one, remove, size, word
 from beaufort.games.vor_dem_wind.actions import (
     ACT,
@@ -24,31 +22,32 @@ from beaufort.games.vor_dem_wind.actions import (
     swap_of,
 )
 from beaufort.games.vor_dem_wind.common import (
-    AMOUNT,
     BUYING,
     CHEESE,
-    KIND,
     LAST_ROUND,
-    LOAD,
     PILES,
-    PRICE,
     ROOM,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP_POINTS,
     SHIPPING,
-    SHOWN,
     SPICES,
     START,
     STORING,
     SWAPPING,
     TAKING,
     TURN,
+    State,
     ask,
+    card_amount,
+    card_kind,
+    card_price,
+    card_shows,
     discard,
     in_hand,
     left_of,
+    ship_load,
+    ship_points,
     special_of,
     spend_special,
     stored,
@@ -59,7 +58,7 @@ from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FRE
 from beaufort.games.vor_dem_wind.opening import start_round
 from beaufort.games.vor_dem_wind.sailing import rotting, start_sailing
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 
 
 @rule
@@ -78,7 +77,7 @@ def can_load(state: State, seat: Seat, place: int) -> bool:
     if ship < 0:
         return False
     for good in range(KINDS):
-        if state.store[seat, good] < LOAD[ship, good]:
+        if state.store[seat, good] < ship_load(ship, good):
             return False
     return True
 
@@ -92,12 +91,12 @@ def can_load_any(state: State, seat: Seat) -> bool:
 
 
 @rule
-def legal_turns(state: State, seat: Seat, mask: Any) -> None:
+def legal_turns(state: State, seat: Seat, mask: Row) -> None:
     """VW-13; what would change nothing is not offered."""
     allow(mask, END_TURN)
     card = state.front[seat] - 1
     if card >= 0 and state.acted == 0:
-        if KIND[card] == SHIPMENT:
+        if card_kind(card) == SHIPMENT:
             allow(mask, INCOME)
             if state.barred == 0 and can_load_any(state, seat):
                 allow(mask, SHIP)
@@ -110,16 +109,16 @@ def legal_turns(state: State, seat: Seat, mask: Any) -> None:
 @rule
 def can_act(state: State, seat: Seat, card: int) -> bool:
     """VW-15, VW-16: a purchase of which the piles have something, or a storage that can be paid and has goods and room."""
-    if KIND[card] == STORAGE:
-        return state.gulden[seat] >= PRICE[card] and in_hand(state, seat) > 0 and stored(state, seat) < ROOM
+    if card_kind(card) == STORAGE:
+        return state.gulden[seat] >= card_price(card) and in_hand(state, seat) > 0 and stored(state, seat) < ROOM
     for good in range(KINDS):
-        if SHOWN[card, good] > 0 and state.supply[good] > 0:
+        if card_shows(card, good) > 0 and state.supply[good] > 0:
             return True
     return False
 
 
 @rule
-def legal_specials(state: State, seat: Seat, mask: Any) -> None:
+def legal_specials(state: State, seat: Seat, mask: Row) -> None:
     """VW-13: each kind of which the player has a card that can be played; in one kind only prices differ."""
     kinds = one(SAFE)  # it is played while trading
     for pile in range(PILES):
@@ -127,20 +126,20 @@ def legal_specials(state: State, seat: Seat, mask: Any) -> None:
         while cards != NONE:
             card = pile * PILE + lowest(cards)
             cards = remove(cards, lowest(cards))
-            if not has(kinds, KIND[card]) and can_play_special(state, seat, card):
-                kinds = add(kinds, KIND[card])
-                allow(mask, special(KIND[card]))
+            if not has(kinds, card_kind(card)) and can_play_special(state, seat, card):
+                kinds = add(kinds, card_kind(card))
+                allow(mask, special(card_kind(card)))
 
 
 @rule
 def can_play_special(state: State, seat: Seat, card: int) -> bool:
-    kind = KIND[card]
+    kind = card_kind(card)
     if kind < CONSERVATION:  # VW-18
         return supplies(state) > 0
     if kind < BUY:  # VW-19
         return True
     if kind < EXCHANGE:  # VW-20
-        return state.gulden[seat] >= PRICE[card] and supplies(state) > 0 and stored(state, seat) < ROOM
+        return state.gulden[seat] >= card_price(card) and supplies(state) > 0 and stored(state, seat) < ROOM
     if kind < SALE:  # VW-21
         return can_swap_any(state, seat)
     return in_hand(state, seat) + stored(state, seat) > 0  # VW-22
@@ -173,12 +172,12 @@ def take_turn(state: State, seat: Seat, action: int) -> None:
         state.acted = 1
         card = state.front[seat] - 1
         if action == INCOME:
-            state.gulden[seat] += AMOUNT[card]
+            state.gulden[seat] += card_amount(card)
         elif action == SHIP:
             begin(state, SHIPPING, 7)
-        elif KIND[card] == STORAGE:
-            state.gulden[seat] -= PRICE[card]
-            begin(state, STORING, AMOUNT[card])
+        elif card_kind(card) == STORAGE:
+            state.gulden[seat] -= card_price(card)
+            begin(state, STORING, card_amount(card))
         else:
             purchase(state, seat, card)
 
@@ -195,7 +194,7 @@ def begin(state: State, phase: int, times: int) -> None:
 def purchase(state: State, seat: Seat, card: int) -> None:
     """VW-15: the goods shown, to hand; what a pile lacks is lost."""
     for good in range(KINDS):
-        amount = min(number(SHOWN[card, good]), number(state.supply[good]))
+        amount = min(number(card_shows(card, good)), number(state.supply[good]))
         state.supply[good] -= amount
         state.hand[seat, good] += amount
 
@@ -207,26 +206,26 @@ def play_special(state: State, seat: Seat, kind: int) -> None:
     state.extra = 1
     if FREE <= kind < CONSERVATION:
         spend_special(state, seat, card)
-        begin(state, TAKING, AMOUNT[card])
+        begin(state, TAKING, card_amount(card))
     elif kind < BUY:
         state.special[seat, 0] = remove(state.special[seat, 0], card)
         state.guard[seat] = add(state.guard[seat], card)
     elif kind < EXCHANGE:
         spend_special(state, seat, card)
-        state.gulden[seat] -= PRICE[card]
+        state.gulden[seat] -= card_price(card)
         state.barred = 1
-        begin(state, BUYING, AMOUNT[card])
+        begin(state, BUYING, card_amount(card))
     elif kind < SALE:
         spend_special(state, seat, card)
         state.barred = 1
-        begin(state, SWAPPING, AMOUNT[card])
+        begin(state, SWAPPING, card_amount(card))
     else:
         spend_special(state, seat, card)
         begin(state, SELLING, 127)
 
 
 @rule
-def legal_goods(state: State, seat: Seat, mask: Any) -> None:
+def legal_goods(state: State, seat: Seat, mask: Row) -> None:
     """The steps of which each is one good, one ship or one swap."""
     phase = state.phase
     for good in range(KINDS):
@@ -316,11 +315,11 @@ def load_ship(state: State, seat: Seat, place: int) -> None:
     """VW-17: the load goes back to the piles, the ship to its player."""
     ship = state.port[place] - 1
     for good in range(KINDS):
-        state.store[seat, good] -= LOAD[ship, good]
-        state.supply[good] += LOAD[ship, good]
+        state.store[seat, good] -= ship_load(ship, good)
+        state.supply[good] += ship_load(ship, good)
     state.port[place] = 0
     state.won[seat] = add(state.won[seat], ship)
-    state.points[seat] += SHIP_POINTS[ship]
+    state.points[seat] += ship_points(ship)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from beaufort.cards import has, lowest, members
@@ -38,21 +38,16 @@ from beaufort.games.vor_dem_wind.actions import (
     swap_of,
 )
 from beaufort.games.vor_dem_wind.common import (
-    AMOUNT,
     BIDDING,
     BUYING,
+    CARDS,
     JOINING,
-    KIND,
-    LOAD,
     OPENING,
-    PRICE,
     REPLY,
     ROTTING,
     SAVING,
     SELLING,
-    SHIP_POINTS,
     SHIPPING,
-    SHOWN,
     START,
     STORING,
     SUPPLY,
@@ -60,12 +55,17 @@ from beaufort.games.vor_dem_wind.common import (
     TAKING,
     TRADING,
     TURN,
+    State,
+    card_amount,
+    card_kind,
+    card_price,
+    ship_points,
     special_of,
 )
 from beaufort.games.vor_dem_wind.edition import FREE, GOODS, LARGE, PILE, PURCHASE, SAFE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.trading import reply, trade
 from beaufort.games.vor_dem_wind.turn import can_load
-from beaufort.state import State, copy, raw
+from beaufort.state import Grid, Row, copy, raw
 from beaufort.view import (
     END,
     SCORED,
@@ -223,12 +223,12 @@ def _one(good: int) -> Said:
     return Said("one-good", good=GOODS[good], sign=f"vw-{GOODS[good]}")
 
 
-def _letters(amounts: list[int]) -> str:
+def _letters(amounts: Sequence[int]) -> str:
     """Goods as records write them."""
     return "".join(GOODS[good] * amounts[good] for good in range(KINDS))
 
 
-def _goods(amounts: list[int]) -> list[Value]:
+def _goods(amounts: Sequence[int]) -> list[Value]:
     """Goods as people say them: two apples and a cheese."""
     return [
         Said("some-goods", good=GOODS[good], count=amounts[good], sign=f"vw-{GOODS[good]}")
@@ -244,9 +244,9 @@ def _kind(kind: int) -> Said:
 
 @cache
 def _card(card: int) -> Card:
-    kind, amount, price = int(KIND[card]), int(AMOUNT[card]), int(PRICE[card])
+    kind, amount, price = card_kind(card), card_amount(card), card_price(card)
     if kind == PURCHASE:
-        shown = SHOWN[card].tolist()
+        shown = CARDS.shown[card]
         return Card(_letters(shown), Said("purchase", goods=_goods(shown)), "purchase")
     if kind == STORAGE:
         return Card(f"{amount}for{price}", Said("storage", amount=amount, price=price), "storage")
@@ -260,7 +260,7 @@ def _card(card: int) -> Card:
 
 @cache
 def _ship(ship: int) -> Card:
-    load, points = LOAD[ship].tolist(), int(SHIP_POINTS[ship])
+    load, points = CARDS.load[ship], ship_points(ship)
     name = Said("ship", goods=_goods(load), points=points)
     return Card(f"{_letters(load)}={points}", name, "ship" if ship < LARGE else "boat")
 
@@ -273,7 +273,7 @@ def _good_cards(*amounts: int) -> tuple[Card, ...]:
 _GOOD_CARDS = tuple(Card(each, Said("some-goods", good=each, count=1), "good") for each in GOODS)
 
 
-def _row(table: memoryview, seat: int) -> list[int]:
+def _row(table: Grid, seat: int) -> list[int]:
     return [table[seat, good] for good in range(KINDS)]
 
 
@@ -302,7 +302,7 @@ def _zones(seen: State, seat: int) -> Iterator[Zone]:
         yield Zone(word("guards"), tuple(map(_card, members(seen.guard[each]))), each)
 
 
-def _places(row: memoryview) -> str:
+def _places(row: Row) -> str:
     """Which places of a row are taken, from 1, a digit each: an empty one has no card in its zone."""
     return "".join(str(place + 1) for place, card in enumerate(row) if card > 0)
 
@@ -310,7 +310,7 @@ def _places(row: memoryview) -> str:
 @lru_cache(maxsize=4096)
 def _nearly(ship: int, *stored: int) -> Card | None:
     """The ship with the goods it lacks, if these are one or two."""
-    missing = [max(load - here, 0) for load, here in zip(LOAD[ship].tolist(), stored, strict=True)]
+    missing = [max(load - here, 0) for load, here in zip(CARDS.load[ship], stored, strict=True)]
     if sum(missing) not in (1, 2):
         return None
     name = Said("lacks", ship=_ship(ship).name, goods=_goods(missing), count=sum(missing))
@@ -374,7 +374,7 @@ def _choice(seen: State, seat: int, action: int) -> Said:
         return Said("choice-ship")
     if action < SPECIAL:
         card = seen.front[seat] - 1
-        return Said("choice-act", card=_card(card).name) if action == ACT else Said("choice-income", gulden=int(AMOUNT[card]))
+        return Said("choice-act", card=_card(card).name) if action == ACT else Said("choice-income", gulden=card_amount(card))
     if action < LOAD_SHIP:
         return Said("choice-special", card=_card(special_of(seen, seat, kind_of(action))).name)
     if action < SWAP:
@@ -427,7 +427,7 @@ def _told(before: State, after: State, seat: int, action: int) -> Said:
     card = before.front[seat] - 1
     if action == ACT:
         return Said("acts", player=player, card=_card(card).name)
-    return Said("income", player=player, gulden=int(AMOUNT[card]))
+    return Said("income", player=player, gulden=card_amount(card))
 
 
 def _told_swap(seat: int, action: int) -> Said:

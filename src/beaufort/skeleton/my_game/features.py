@@ -5,14 +5,12 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from typing import Any
-
 from beaufort.cards import Seat, has
 from beaufort.jit import rule
-from beaufort.state import State
+from beaufort.state import Row
 from beaufort.vector import put, put_nothing, put_set
 
-from .rules import CARDS, LOW
+from .rules import CARDS, LOW, State
 
 PLAYERS = 7
 EACH = 4  # whether there is such a player, whether it is their turn, their card, their points
@@ -27,7 +25,7 @@ SIZE = (
 
 
 @rule
-def features(state: State, seat: Seat, out: Any) -> None:
+def features(state: State, seat: Seat, out: Row) -> None:
     at = put_set(out, 0, state.hand[seat], CARDS)
     at = put_set(out, at, state.played, CARDS)
     for turn in range(PLAYERS):

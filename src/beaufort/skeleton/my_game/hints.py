@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from beaufort.cards import Card, Seat, has
 from beaufort.jit import rule
-from beaufort.state import State
 
-from .rules import CARDS, LOW, taker
+from .rules import CARDS, LOW, State, taker
 
 
 @rule

@@ -6,15 +6,11 @@ Rule ids (MG-n) are those of RULES.en.md, in this folder.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from beaufort.cards import NONE, Card, Seat, Seats, add, count, first, has, minus, one, remove, word
-from beaufort.chance import FIELDS, deal_from, hide_stream, seed_stream
+from beaufort.chance import AnyState, deal_from, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.jit import rule
-from beaufort.state import State, layout
+from beaufort.state import Row, i8, u64
 
 VERSION = 1  # grows with every change that lets an old game go differently
 SEATS = range(2, 8)
@@ -28,23 +24,24 @@ HAND = 6  # MG-2
 # Actions
 ACTIONS = CARDS  # lay card c
 
-RECORD = layout(
-    *FIELDS,
-    ("hand", np.uint64, 7),
-    ("played", np.uint64),  # all cards that were ever laid
-    ("waiting", np.uint64),  # the seat whose turn it is
-    ("options", np.uint64),
-    ("seats", np.int8),
-    ("round", np.int8),  # rounds that are finished
-    ("turn", np.int8),  # cards laid in this round
-    ("laid", np.int8, 7),  # the value of each seat's card, 0 for none; a whole round lies there until the next begins
-    ("points", np.int8, 7),
-    ("my_game", np.int8),  # always 0: games are told apart by their records, so no two may have the same fields
-)
+
+class State(AnyState):
+    """Everything there is to know of a game that is being played."""
+
+    hand = u64(7)
+    played = u64()  # all cards that were ever laid
+    waiting = u64()  # the seat whose turn it is
+    options = u64()
+    seats = i8()
+    round = i8()  # rounds that are finished
+    turn = i8()  # cards laid in this round
+    laid = i8(7)  # the value of each seat's card, 0 for none; a whole round lies there until the next begins
+    points = i8(7)
+    my_game = i8()  # always 0: games are told apart by their records, so no two may have the same fields
 
 
 @rule
-def deal(state: State, seats: int, options: int, seed: Any) -> None:
+def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """MG-2: six cards each; what is left stays unseen."""
     seed_stream(state, seed)
     state.seats = seats
@@ -68,7 +65,7 @@ def pending(state: State) -> Seats:
 
 
 @rule
-def legal(state: State, seat: Seat, mask: Any) -> None:
+def legal(state: State, seat: Seat, mask: Row) -> None:
     """MG-3: any card of one's hand."""
     mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
 
@@ -90,7 +87,7 @@ def play(state: State, seat: Seat, action: Card) -> None:
 
 
 @rule
-def score(state: State, points: Any) -> Seats:
+def score(state: State, points: Row) -> Seats:
     """MG-6: most points win, a tie is shared. Writes the points, answers the seats in the lead."""
     best = state.points[0]
     for seat in range(state.seats):
@@ -113,7 +110,7 @@ def hide(state: State, seat: Seat) -> None:
 
 
 @rule
-def guess(state: State, seat: Seat, seed: Any) -> None:
+def guess(state: State, seat: Seat, seed: Row) -> None:
     """Hands of what is unseen, each equally likely."""
     seed_stream(state, seed)
     unseen = minus(first(CARDS), state.played)

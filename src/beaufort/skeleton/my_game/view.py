@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from beaufort.cards import has, members
 from beaufort.game import actions, pending
-from beaufort.state import State
 from beaufort.view import END, Beat, Card, Choice, Reason, View, Zone, view_of
 from beaufort.words import Player, Said
 
-from .rules import CARDS, HAND, cards_left, taker
+from .rules import CARDS, HAND, State, cards_left, taker
 
 ACTION_NAMES = tuple(str(card + 1) for card in range(CARDS))
 CARDS_RULE = "MG-1"  # says which moves there are at all

@@ -10,7 +10,8 @@ from random import Random
 
 from beaufort.cards import members
 from beaufort.games.land_unter import rules
-from beaufort.state import State, copy, fresh
+from beaufort.games.land_unter.rules import State
+from beaufort.state import copy, fresh
 
 HALF_BELTS = [0] * 12 + [1] * 12 + [2] * 12 + [1] * 12 + [0] * 12  # by card: what LU-1 prints, stated a second time
 ALL = (1 << 60) - 1
@@ -45,7 +46,7 @@ def never_shown(state: State) -> str:
 
 
 def new_game(seats: int = 4, cascade: bool = True, seed: int = 1) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, int(cascade), [seed] * 8)
     return state
 

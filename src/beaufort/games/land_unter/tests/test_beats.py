@@ -4,8 +4,9 @@ from typing import Any
 
 from beaufort.game import SPECTATOR, find
 from beaufort.games.land_unter import view
+from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import choose, each, seen, table
-from beaufort.state import State, again
+from beaufort.state import again
 from beaufort.view import END, SCORED, Beat
 
 GAME = find("land-unter")
@@ -13,7 +14,8 @@ GAME = find("land-unter")
 
 def opened(beat: Beat) -> Any:
     """The beat with its table as a state."""
-    return beat._replace(table=beat.table and again(beat.table, GAME.record))
+    table: Any = beat.table and again(beat.table, State)
+    return beat._replace(table=table)
 
 
 def told(state: State, values: str, seat: int = SPECTATOR) -> list[Any]:

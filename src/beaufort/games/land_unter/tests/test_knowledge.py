@@ -8,6 +8,7 @@ import pytest
 from beaufort.cards import members
 from beaufort.game import SPECTATOR
 from beaufort.games.land_unter import rules
+from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import (
     ALL,
     assert_uniform,
@@ -22,7 +23,7 @@ from beaufort.games.land_unter.tests.table import (
     table,
     text,
 )
-from beaufort.state import State, raw
+from beaufort.state import raw
 
 SEED = [2] * 8  # for guesses: not the seed of any table
 

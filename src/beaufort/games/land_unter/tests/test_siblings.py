@@ -7,15 +7,16 @@ import pytest
 from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.land_unter import rules, view
+from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import held, random_moves
 from beaufort.settings import option_bits
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 
 GAME = find("land-unter")
 
 
 def sibling(seats: int = 3, **sizes: int) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, option_bits(GAME, {"cascade": True}, sizes), [1] * 8)
     return state
 

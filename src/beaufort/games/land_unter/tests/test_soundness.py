@@ -3,8 +3,8 @@
 import pytest
 
 from beaufort.games.land_unter import rules
+from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import cards, choose, table
-from beaufort.state import State
 
 
 def tampered(**flips: str) -> State:

@@ -10,8 +10,8 @@ from typing import Any
 
 from beaufort.cards import Cards, add, first, has, highest, lowest, members, remove
 from beaufort.games.santa_timea import rules
-from beaufort.games.santa_timea.rules import PIRATESS
-from beaufort.state import State, fresh
+from beaufort.games.santa_timea.rules import PIRATESS, State
+from beaufort.state import fresh
 
 NOBODY = -1
 WHEEL_NAMES = [f"{direction}{value}" for direction in "NESW" for value in range(1, 15)] + ["P"] * 4
@@ -62,7 +62,7 @@ def from_deck(state: State, text: str) -> list[int]:
 
 
 def new_game(seats: int = 4, pro: bool = False, seed: int = 1) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, int(pro), [seed] * 8)
     return state
 
@@ -164,7 +164,9 @@ def random_moves(state: State, seed: int = 0, amount: int = 1000) -> Iterator[St
 
 def changed(before: State, after: State) -> set[str]:
     """The fields that differ."""
-    return {field for field in rules.RECORD.names or () if before._[field].tobytes() != after._[field].tobytes()}
+    return {
+        place[0].removeprefix("_") for place in State.places if before._[place[1] : place[2]] != after._[place[1] : place[2]]
+    }
 
 
 def even(found: Iterable[Any], kinds: int) -> bool:

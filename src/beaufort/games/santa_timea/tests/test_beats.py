@@ -5,9 +5,10 @@ from typing import Any
 from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.santa_timea import view
+from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import WHEEL_NAMES, each, row, table, taken, trick
 from beaufort.games.santa_timea.tests.test_look import look, seen
-from beaufort.state import State, again, copy
+from beaufort.state import again, copy
 from beaufort.view import END, SCORED, Beat
 from beaufort.web.sight import Sight, Sitter
 
@@ -16,7 +17,8 @@ GAME = find("santa-timea")
 
 def opened(beat: Beat) -> Any:
     """The beat with its table as a state."""
-    return beat._replace(table=beat.table and again(beat.table, GAME.record))
+    table: Any = beat.table and again(beat.table, State)
+    return beat._replace(table=table)
 
 
 def told(state: State, cards: str, seat: int = SPECTATOR) -> list[Any]:

@@ -7,7 +7,7 @@ import pytest
 from beaufort.cards import members
 from beaufort.game import SPECTATOR
 from beaufort.games.santa_timea import rules
-from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE
+from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE, State
 from beaufort.games.santa_timea.tests.table import (
     EVERY_GAME,
     answer,
@@ -21,7 +21,7 @@ from beaufort.games.santa_timea.tests.table import (
     table,
     trick,
 )
-from beaufort.state import State, copy, raw
+from beaufort.state import copy, raw
 
 
 def seen(state: State, seat: int) -> State:

@@ -7,7 +7,7 @@ import pytest
 from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.santa_timea import rules, view
-from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE
+from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE, State
 from beaufort.games.santa_timea.tests.table import (
     WHEEL_NAMES,
     WIND_NAMES,
@@ -18,7 +18,7 @@ from beaufort.games.santa_timea.tests.table import (
     table,
     trick,
 )
-from beaufort.state import State, copy
+from beaufort.state import copy
 from beaufort.view import Card, Reckoning
 from beaufort.web.sight import Sight, Sitter
 from beaufort.words import LANGUAGES, Player, Said

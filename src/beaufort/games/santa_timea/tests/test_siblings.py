@@ -7,16 +7,17 @@ import pytest
 from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.santa_timea import rules
+from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import legal
 from beaufort.games.santa_timea.view import ACTION_NAMES
 from beaufort.settings import option_bits
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 
 GAME = find("santa-timea")
 
 
 def sibling(seats: int = 2, pro: bool = False, **sizes: int) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, option_bits(GAME, {"pro": pro}, sizes), [1] * 8)
     return state
 

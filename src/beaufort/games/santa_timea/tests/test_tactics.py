@@ -2,8 +2,8 @@
 
 from beaufort import bots
 from beaufort.game import find, seen
+from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import WHEEL_NAMES, table, trick
-from beaufort.state import State
 
 find("santa-timea")  # so that its states are known
 

@@ -13,8 +13,8 @@ import pytest
 
 from beaufort.cards import members
 from beaufort.games.vor_dem_wind import common, opening, rules, sailing, trading, turn
-from beaufort.games.vor_dem_wind.common import BIDDING, JOINING, OPENING, REPLY, START, TRADING, TURN
-from beaufort.state import State, fresh
+from beaufort.games.vor_dem_wind.common import BIDDING, JOINING, OPENING, REPLY, START, TRADING, TURN, State
+from beaufort.state import Grid, fresh
 
 GOODS = "ACST"
 PILES = ("purchase", "storage", "shipment")
@@ -58,7 +58,7 @@ class Box:
 
 
 def new_game(seats: int = 3, seed: int = 1) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, 0, [seed] * 8)
     return state
 
@@ -204,7 +204,7 @@ def play(state: State, decisions: str) -> State:
     return state
 
 
-def goods(field: memoryview, seat: int) -> str:
+def goods(field: Grid, seat: int) -> str:
     return "".join(letter * field[seat, good] for good, letter in enumerate(GOODS)) or "-"
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from beaufort.game import SPECTATOR, find, seen
 from beaufort.games.vor_dem_wind import view
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import display, fronts, play, port, stores, supply, table
-from beaufort.state import State, again
+from beaufort.state import again
 from beaufort.view import END, SCORED, Beat, View
 from beaufort.words import Said
 
@@ -14,7 +15,8 @@ GAME = find("vor-dem-wind")
 
 def opened(beat: Beat) -> Any:
     """The beat with its table as a state."""
-    return beat._replace(table=beat.table and again(beat.table, GAME.record))
+    table: Any = beat.table and again(beat.table, State)
+    return beat._replace(table=table)
 
 
 def told(state: State, decisions: str) -> list[Any]:

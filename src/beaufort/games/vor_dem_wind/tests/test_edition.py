@@ -38,8 +38,8 @@ def test_our_edition_is_read_and_says_that_it_is_a_reconstruction() -> None:
     edition = read(OURS)
     assert (edition.goods, edition.gulden, edition.name.split()[0]) == (15, 22, "reconstruction")
     assert edition.name == rules.EDITION
-    assert [len(array) for array in (edition.kind, edition.shown, edition.amount, edition.price)] == [120] * 4
-    assert [array.shape for array in (edition.load, edition.points)] == [(46, 4), (46,)]
+    assert [len(figures) for figures in (edition.kind, edition.shown, edition.amount, edition.price)] == [120] * 4
+    assert ([len(load) for load in edition.load], len(edition.points)) == ([4] * 46, 46)
 
 
 def test_the_environment_may_name_another_edition(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,4 +218,4 @@ def test_the_ships_in_the_rules_to_read_are_those_of_the_edition(lang: str) -> N
         told["".join(sorted(load)), int(points)] += int(times or 1)
     edition = read(OURS)
     loads = ["".join(good * int(amount) for good, amount in zip("ACST", row, strict=True)) for row in edition.load]
-    assert told == Counter(zip(loads, edition.points.tolist(), strict=True))
+    assert told == Counter(zip(loads, edition.points, strict=True))

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from beaufort.games.vor_dem_wind import common
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import asked, each, hands, legal, play, stores, table, where, winners
-from beaufort.state import State
 
 
 def last_turn(points: tuple[int, ...], number: int = 9, port: str = "TTTT T TT", gone: str = "", **rest: Any) -> State:

@@ -1,8 +1,7 @@
 """The worked examples of RULES.en.md."""
 
-from beaufort.games.vor_dem_wind.common import ROTTING
+from beaufort.games.vor_dem_wind.common import ROTTING, State
 from beaufort.games.vor_dem_wind.tests.table import asked, each, fronts, hands, options, play, stores, table
-from beaufort.state import State
 
 
 def test_E1_an_owner_pays_one_of_two_bidders_off() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import view as vorn
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SMALL
 from beaufort.games.vor_dem_wind.tests.table import play, table
-from beaufort.state import State
 from beaufort.view import Card, Reckoning, Zone
 from beaufort.web.sight import Sight, Sitter, symbols
 from beaufort.words import Said

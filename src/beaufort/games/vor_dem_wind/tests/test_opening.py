@@ -3,8 +3,8 @@
 import pytest
 
 from beaufort.games.vor_dem_wind import common, rules
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import CARDS, discards, display, options, play, table, where
-from beaufort.state import State
 
 ALL = "open purchase, open storage, open shipment"
 

@@ -15,18 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beaufort.cards import members
+from beaufort.cards import figure_rows, figures, members
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import actions, common, rules
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import SHIPMENT, Edition, read
 from beaufort.games.vor_dem_wind.tests.table import asked, change, goods, legal
 from beaufort.games.vor_dem_wind.view import ACTION_NAMES
 from beaufort.settings import option_bits
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
 NAMES = ("free1", "free2", "conserve1", "conserve2", "buy1", "buy2", "swap1", "swap2", "sale", "safe")
-FIGURES = ("kind", "shown", "amount", "price", "load")
 
 
 def any_edition(random: Random) -> str:
@@ -76,9 +76,12 @@ def played_with(text: str) -> Iterator[Edition]:
         file = Path(folder) / "cards.toml"
         file.write_text(text, encoding="utf-8")
         edition = read(file)
-        for name in FIGURES:
-            change(patch, name.upper(), getattr(edition, name))
-        change(patch, "SHIP_POINTS", edition.points)
+        change(patch, "CARDS", edition)
+        for name in ("kind", "amount", "price"):
+            change(patch, f"card_{name}", figures(getattr(edition, name)))
+        change(patch, "card_shows", figure_rows(edition.shown))
+        change(patch, "ship_load", figure_rows(edition.load))
+        change(patch, "ship_points", figures(edition.points))
         change(patch, "SUPPLY", edition.goods)
         change(patch, "GULDEN", edition.gulden)
         yield edition
@@ -195,7 +198,7 @@ def play_trading(edition: Edition, state: State, random: Random) -> None:
 def test_whoever_may_bid_is_asked_and_whatever_special_can_be_paid_is_offered(random: Random, seats: int) -> None:
     played = 0
     with played_with(any_edition(random)) as edition:
-        state = fresh(rules.RECORD)
+        state = fresh(State)
         rules.deal(state, seats, option_bits(GAME, {}, any_sizes(random)), random.choices(range(2**32), k=8))
         hand_out(edition, state, random)
         while rules.pending(state):

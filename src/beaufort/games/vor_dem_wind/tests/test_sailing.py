@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from beaufort.games.vor_dem_wind import common
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import (
     SHIPS,
     asked,
@@ -19,7 +20,6 @@ from beaufort.games.vor_dem_wind.tests.table import (
     table,
     where,
 )
-from beaufort.state import State
 
 
 def sail(seats: int = 2, **position: Any) -> State:

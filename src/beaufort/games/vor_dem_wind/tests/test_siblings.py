@@ -5,15 +5,16 @@ from __future__ import annotations
 from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import common, rules, turn
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import asked, options, play
 from beaufort.settings import option_bits
-from beaufort.state import State, fresh
+from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
 
 
 def sibling(seats: int = 2, **sizes: int) -> State:
-    state = fresh(rules.RECORD)
+    state = fresh(State)
     rules.deal(state, seats, option_bits(GAME, {}, sizes), [1] * 8)
     return state
 

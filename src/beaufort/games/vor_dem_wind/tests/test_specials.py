@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from beaufort import bots
+from beaufort.cards import figures
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import actions, common, view
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import (
     CARDS,
     change,
@@ -21,7 +23,7 @@ from beaufort.games.vor_dem_wind.tests.table import (
     supply,
     table,
 )
-from beaufort.state import State, copy
+from beaufort.state import copy
 from beaufort.words import Player, Said
 
 find("vor-dem-wind")  # so that its states are known
@@ -124,9 +126,9 @@ def test_VW_20_it_costs_its_full_price_even_if_the_piles_have_one_good_only() ->
 def test_VW_20_of_two_at_different_prices_the_cheaper_is_played_first(
     monkeypatch: pytest.MonkeyPatch, dear: int, gulden: int, left: int
 ) -> None:
-    prices = common.PRICE.copy()
+    prices = list(common.CARDS.price)
     prices[BUY + dear], prices[BUY + 1 - dear] = 9, 4  # in an edition of one's own, in any order
-    change(monkeypatch, "PRICE", prices)
+    change(monkeypatch, "card_price", figures(prices))
     state = table(specials=["buy1*2"], gulden=(gulden, 22, 22))
     assert options(state) == "end, buy1"
     play(state, "buy1, A")
@@ -134,9 +136,9 @@ def test_VW_20_of_two_at_different_prices_the_cheaper_is_played_first(
 
 
 def test_VW_20_none_that_is_too_dear_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    prices = common.PRICE.copy()
+    prices = list(common.CARDS.price)
     prices[BUY], prices[BUY + 1] = 9, 4
-    change(monkeypatch, "PRICE", prices)
+    change(monkeypatch, "card_price", figures(prices))
     assert options(table(specials=["buy1*2"], gulden=(3, 22, 22))) == "end"
 
 

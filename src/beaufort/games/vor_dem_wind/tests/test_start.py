@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from beaufort.games.vor_dem_wind import actions, common, rules
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import (
     CARDS,
     POINTS,
@@ -22,7 +23,7 @@ from beaufort.games.vor_dem_wind.tests.table import (
     table,
     where,
 )
-from beaufort.state import State, copy, raw
+from beaufort.state import copy, raw
 
 STREAM = ("key", "pool", "block", "left")
 
@@ -32,8 +33,8 @@ def test_the_cards_are_those_of_the_rules() -> None:
     kinds = [*names, "sale", "safe"]
     found = []
     for card in range(120):
-        kind, amount, price = kinds[common.KIND[card]], common.AMOUNT[card], common.PRICE[card]
-        shown = [int(number) for number in common.SHOWN[card]]
+        kind, amount, price = kinds[common.card_kind(card)], common.card_amount(card), common.card_price(card)
+        shown = [common.card_shows(card, good) for good in range(4)]
         plain = {"PURCHASE": "".join(sorted(CARDS[card])), "STORAGE": f"{amount}for{price}", "SHIPMENT": f"income{amount}"}
         assert shown == [CARDS[card].count(good) if kind == "PURCHASE" else 0 for good in "ACST"]
         assert price == {"STORAGE": price, "buy1": 1, "buy2": 3}.get(kind, 0)
@@ -43,10 +44,9 @@ def test_the_cards_are_those_of_the_rules() -> None:
 
 
 def test_the_ships_are_those_of_the_rules() -> None:
-    assert [[int(number) for number in load] for load in common.LOAD] == [
-        [ship.count(good) for good in "ACST"] for ship in SHIPS
-    ]
-    assert [int(points) for points in common.SHIP_POINTS] == POINTS
+    loads = [[common.ship_load(ship, good) for good in range(4)] for ship in range(46)]
+    assert loads == [[ship.count(good) for good in "ACST"] for ship in SHIPS]
+    assert [common.ship_points(ship) for ship in range(46)] == POINTS
     assert (common.SUPPLY, common.GULDEN) == (15, 22)
 
 

@@ -6,9 +6,9 @@ from beaufort import bots
 from beaufort.cards import lowest
 from beaufort.game import find, seen
 from beaufort.games.vor_dem_wind.actions import LOAD_SHIP, SHIP
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.rules import pending
 from beaufort.games.vor_dem_wind.tests.table import play, port, table
-from beaufort.state import State
 
 find("vor-dem-wind")  # so that its states are known
 

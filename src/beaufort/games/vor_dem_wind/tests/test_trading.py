@@ -3,6 +3,7 @@
 import pytest
 
 from beaufort.games.vor_dem_wind import rules
+from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import (
     asked,
     discards,
@@ -15,7 +16,6 @@ from beaufort.games.vor_dem_wind.tests.table import (
     table,
     where,
 )
-from beaufort.state import State
 
 
 def bid_on(gulden: tuple[int, ...] = (22, 22, 22, 22), seats: int = 4) -> State:
