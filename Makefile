@@ -29,7 +29,8 @@ lint: setup ## check style and types
 
 deps: ## as root on Debian or Ubuntu: what tests can use of the system instead of getting it themselves
 	apt-get update -qq
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv chromium postgresql fonts-dejavu-core
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv postgresql fonts-dejavu-core
+	if grep -q '^ID=debian' /etc/os-release; then DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; fi  # Ubuntu has it as a snap only; `make test` gets one
 
 fit: setup ## look at 3000 random tables in random windows, and say what does not fit
 	$(BIN)/python -m tests.web.fit --views 3000 --seed 7

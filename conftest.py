@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def _added(tally: Path, ran: int, reasons: dict[str, int]) -> tuple[int, dict[str, int]]:
     if tally.exists():
         before = json.loads(tally.read_text(encoding="utf-8"))
-        ran, reasons = before["ran"] + ran, {**before["left out"], **reasons}
+        ran += before["ran"]
+        reasons = dict(Counter(before["left out"]) + Counter(reasons))
     tally.write_text(json.dumps({"ran": ran, "left out": reasons}), encoding="utf-8")
     return ran, reasons
 

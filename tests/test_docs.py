@@ -257,3 +257,16 @@ def test_the_blocks_of_the_page_on_research_run(number: int) -> None:
     assert made
     if hasattr(made[-1], "reset"):
         made[-1].reset()
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "fr"])
+def test_the_rules_of_vor_dem_wind_say_the_rounds_that_were_measured(lang: str) -> None:
+    figures = (HOME / "docs" / "vor-dem-wind.md").read_text(encoding="utf-8")
+    measured = re.search(r"\| rounds \| (\d+) .*?\| (\d+) .*?\| (\d+) ", figures)
+    assert measured
+    four, three, two = map(int, measured.groups())
+    text = (beaufort.game.find("vor-dem-wind").folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    told = re.search(r"(?:takes about|zu viert etwa|dure environ) (\d+)\D+?(\d+)", text)
+    assert told
+    assert abs(four - three) <= 1
+    assert tuple(map(int, told.groups())) == (four, two)

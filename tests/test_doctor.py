@@ -117,6 +117,22 @@ def test_a_database_that_is_none_is_told(at_home: Path) -> None:
     assert found.needed
 
 
+def test_the_browser_that_the_set_up_has_found_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text('#!/bin/sh\necho "Chromium $WHICH"\n')
+    browser.chmod(0o755)
+    kept = tmp_path / "chromium.json"
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.delenv("BEAUFORT_CHROMIUM", raising=False)
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
+    kept.write_text(json.dumps({"path": str(browser), "environment": {"WHICH": "153"}}))
+    (found,) = [each for each in doctor.findings() if each.name == "chromium"]
+    assert (found.state, found.found.split(",")[0]) == ("ok", "Chromium 153")
+    kept.write_text(json.dumps({"why": "nothing starts"}))
+    (found,) = [each for each in doctor.findings() if each.name == "chromium"]
+    assert (found.state, found.found) == ("missing", "only tests need it; nothing starts")
+
+
 def test_a_browser_for_tests_that_does_not_run_is_broken_but_one_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BEAUFORT_CHROMIUM", "/no/such/chromium")
     (found,) = [each for each in doctor.findings() if each.name == "chromium"]

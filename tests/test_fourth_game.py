@@ -64,7 +64,7 @@ CHANGES = {
         ("\nVERSION = 1", "\nfrom .edition import chosen_file, read\n\nVERSION = 1"),
         ("count, first, has,", "count, figures, first, has,"),
         ("from beaufort.jit import rule\n", "from beaufort.jit import add_source, rule\n"),
-        ("VERSION = 1", "add_source(chosen_file())\n_EDITION = read(chosen_file())\nEDITION, PRIZES = _EDITION\nprize = figures(PRIZES)\nVERSION = 1"),
+        ("SEATS =", "add_source(chosen_file())\nEDITION, PRIZES = read(chosen_file())\nprize = figures(PRIZES)\nSEATS ="),
         ("most=HAND * (HAND + 1) // 2", "most=sum(PRIZES)"),
         ("state.points[seat] += state.round", "state.points[seat] += prize(state.round - 1)"),
     ],

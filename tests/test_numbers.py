@@ -42,6 +42,7 @@ def asked(match: Match) -> list[Callable[[Any], Any]]:
         lambda seat: match.explain(seat, "61"),
         lambda seat: match.hint(seat, "7"),
         lambda seat: match.copy().play(seat, card),
+        match.retractable,
     ]
 
 
@@ -55,6 +56,20 @@ def test_a_seat_is_any_whole_number(number: Any) -> None:
     assert type(match.moves[0][0]) is int
     assert SeatEnv("land-unter", seat=number(1), bots="0").seat == 1
     assert OneSeat("land-unter", n=1, seat=number(1)).learner == 1
+
+
+@numbers
+def test_who_takes_back_is_any_whole_number(number: Any) -> None:
+    match = beaufort.new("vor-dem-wind", 2, seed=1)
+    for _ in range(400):
+        (seat,) = match.pending
+        match.play(seat, match.legal(seat)[-1])
+        if match.pending and match.retractable(seat):
+            break
+    before = len(match.moves)
+    assert match.retractable(number(seat))
+    match.take_back(number(seat))
+    assert (len(match.moves), match.log()[-1].split()[0]) == (before - 1, match.players[seat])
 
 
 @pytest.mark.parametrize("seat", [True, False, np.True_, 1.0, np.float64(1), "1", 3, -1, np.array([1])], ids=repr)

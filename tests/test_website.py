@@ -14,7 +14,7 @@ from beaufort.game import Game
 from docs import website
 from tests.conftest import GAMES
 
-pytest.importorskip("zensical", reason="the group docs is not installed")
+pytest.importorskip("zensical", reason="the group docs is not installed: make setup installs it")
 
 
 @pytest.fixture(scope="module")

@@ -18,10 +18,11 @@ import subprocess
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib import metadata
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 import beaufort
@@ -290,16 +291,14 @@ def _gpu() -> str:
 
 
 def _chromium() -> str:
-    """The browser that tests drive: the one that is named, one in the PATH, or Playwright's own."""
-    named = os.environ.get("BEAUFORT_CHROMIUM")
-    paths = (
-        [named]
-        if named
-        else [*filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), *_playwrights()]
-    )
+    """The browser that tests drive: the one that is named, the one that `make setup` has found, or Playwright's own."""
+    named, kept = os.environ.get("BEAUFORT_CHROMIUM"), Path(sys.prefix, "chromium.json")
+    found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() and not named else {}
+    paths = [path for path in (named, found.get("path"), *_playwrights()) if path]
     if not paths:
-        raise Trouble("missing", "only tests need it", "playwright install chromium, or name one in BEAUFORT_CHROMIUM")
-    return f"{_says(paths[0])}, {_home(paths[0])}"
+        why = f"only tests need it; {found['why']}" if "why" in found else "only tests need it"
+        raise Trouble("missing", why, "in the clone: make setup, or name one in BEAUFORT_CHROMIUM")
+    return f"{_says(paths[0], found.get('environment', {}))}, {_home(paths[0])}"
 
 
 def _playwrights() -> list[str]:
@@ -335,10 +334,11 @@ def _postgres_folders() -> Iterator[Path]:
             yield Path(wheel.origin).parent / "pginstall" / "bin"
 
 
-def _says(program: str) -> str:
+def _says(program: str, environment: Mapping[str, str] = MappingProxyType({})) -> str:
     """What a program says of its version: the proof that it can be run."""
+    asked, around = [program, "--version"], {**os.environ, **environment}
     try:
-        told = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        told = subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=False, env=around)
     except (OSError, subprocess.SubprocessError) as error:
         raise Trouble(
             "broken", f"{_home(program)} does not run, {_first_line(error)}", "install it again, or name another"

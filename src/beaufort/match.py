@@ -182,7 +182,8 @@ class Match:
     def retractable(self, seat: Seat) -> bool:
         """Whether this seat may take back its last decision: it alone was asked and is asked on, in the same trick or round,
         and chance had no part in it."""
-        if not self._before or self.moves[-1][0] != self._seat(seat):
+        seat = self._seat(seat)
+        if not self._before or self.moves[-1][0] != seat:
             return False
         if self._past is None:
             self._past = fresh(self.game.state)
@@ -192,6 +193,7 @@ class Match:
 
     def take_back(self, seat: Seat) -> None:
         """Undo this seat's last decision. The log tells of both; a record does not."""
+        seat = self._seat(seat)
         if not self.retractable(seat):
             raise BadSetting("Nothing can be taken back now.")
         self.moves.pop()

@@ -46,7 +46,7 @@ class GameInfo(msgspec.Struct):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """What to set up. The caller takes seat 0; `people` seats in all are for people, bots take the others.
 
-    With a `ticket` of /api/promise the deal was promised before the salt was known, and the same ticket sent again gets the
+    With a `ticket` of /api/promise the secret was promised before the salt was known, and the same ticket sent again gets the
     same table and seat.
     """
 
