@@ -25,7 +25,7 @@ from beaufort.batch.environment import SHOWN
 from beaufort.check import Case, cases
 from beaufort.errors import IllegalMove
 from beaufort.game import Game, find, games
-from beaufort.settings import option_bits, seed_words
+from beaufort.settings import Setup, seed_words
 
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
@@ -33,7 +33,7 @@ PIECE = 1 << 24  # games checked in one launch
 
 def equal_games(case: Case, games: int) -> bool:
     """Whether GPU and native code agree on seeds, points, winners and decisions of every one of these games."""
-    there, here = (way.play(case.game.name, games, case.seats, dict(case.options), seed=7) for way in (gpu, batch))
+    there, here = (way.play(case.game.name, games, case.seats, case.options, seed=7) for way in (gpu, batch))
     return all(
         np.array_equal(getattr(there, name), getattr(here, name)) for name in ("seeds", "points", "winners", "decisions")
     )
@@ -42,7 +42,7 @@ def equal_games(case: Case, games: int) -> bool:
 def equal_steps(case: Case, games: int) -> bool:
     """Whether environments on GPU and CPU show the same after each step, until all games have been followed by others."""
     for together in (False, True):
-        given = case.game.name, case.seats, games, dict(case.options), 7
+        given = case.game.name, case.seats, games, case.options, 7
         here, there = batch.Environment(*given, together=together), gpu.Environment(*given, together=together)
         while here.number.min() < games:
             actions = there.sample()
@@ -55,7 +55,7 @@ def equal_steps(case: Case, games: int) -> bool:
 
 def refused(case: Case, games: int) -> str:
     """What is said of an illegal action among those of so many games."""
-    env = gpu.Environment(case.game.name, case.seats, games, dict(case.options), 7)
+    env = gpu.Environment(case.game.name, case.seats, games, case.options, 7)
     actions = env.sample().copy_to_host()
     actions[games - 3 :] = -1
     try:
@@ -67,7 +67,7 @@ def refused(case: Case, games: int) -> str:
 
 def in_place(case: Case) -> list[str]:
     """Which libraries use the arrays of an environment without copying, and give it actions that lie on the GPU."""
-    env = gpu.Environment(case.game.name, case.seats, 1000, dict(case.options), 7)
+    env = gpu.Environment(case.game.name, case.seats, 1000, case.options, 7)
     views: dict[str, Callable[[Any], Any]] = {"torch": partial(torch.as_tensor, device="cuda"), "cupy": cupy.asarray}
     for view in views.values():
         observation, mask = view(env.observation), view(env.mask)
@@ -91,7 +91,7 @@ def best_of(rounds: int, run: Callable[[], object]) -> float:
 
 def playouts(game: Game, seats: int, bits: int, games: int) -> float:
     """Decisions per second of one launch, results left on the GPU."""
-    room = batch.empty(game, games, seats, {}, b"", 0)
+    room = batch.empty(Setup(game, seats, bits), games, b"", 0)
     results = Results(*map(cuda.to_device, room.results()))
     run, block = gpu.kernel(game)
     seconds = best_of(4, lambda: run[-(-games // block), block](_master(), 0, seats, bits, results))
@@ -119,7 +119,7 @@ def invariants(game: Game, seats: int, bits: int, first: int, games: int, until:
 
 def steps(case: Case, games: int) -> dict[str, float]:
     """Million observed steps per second: actions drawn by our kernel, and by PyTorch from the mask, without copying."""
-    env = gpu.Environment(case.game.name, case.seats, games, dict(case.options), seed=1, checked=False)
+    env = gpu.Environment(case.game.name, case.seats, games, case.options, seed=1, checked=False)
     observation, mask = (torch.as_tensor(array, device="cuda") for array in (env.observation, env.mask))
     assert observation.data_ptr() == env.observation.__cuda_array_interface__["data"][0]
 
@@ -158,7 +158,7 @@ def main() -> None:
     print(cuda.get_current_device().name, flush=True)
     chosen = [case for game in games() if game.name.startswith(given.only) for case in cases(find(game.name))]
     for case in [case for case in chosen if given.seats in (None, case.seats)]:
-        game, seats, bits = case.game, case.seats, option_bits(case.game, dict(case.options))
+        game, seats, bits = case.game, case.seats, case.bits
         row: dict[str, Any] = {"case": str(case)}
         if given.equal:
             row["equal games"] = equal_games(case, given.equal)

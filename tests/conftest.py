@@ -46,7 +46,7 @@ def some(cases: list[Case]) -> list[Case]:
         return cases
     kinds: dict[object, list[Case]] = {}
     for case in cases:
-        kinds.setdefault((case.game, case.options), []).append(case)
+        kinds.setdefault((case.game, case.bits), []).append(case)
     return [each[-(number % 2)] for number, each in enumerate(kinds.values())]
 
 

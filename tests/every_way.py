@@ -20,10 +20,11 @@ from beaufort.game import Game, find
 
 def match(game: Game) -> None:
     from beaufort.match import Match, replay
+    from beaufort.settings import set_up
     from beaufort.words import LANGUAGES
 
     for seats in game.rules.SEATS:
-        played = Match(game, seats, seed=seats)
+        played = Match(set_up(game, seats), seats)
         while not played.over:
             seat = played.pending[-1]
             played.play(seat, played.legal(seat)[0])
@@ -36,10 +37,11 @@ def terminal(game: Game) -> None:
     from rich.console import Console
 
     from beaufort.match import Match
+    from beaufort.settings import set_up
     from beaufort.terminal import rules_text, show
 
     out = Console(file=StringIO(), width=100)
-    show(Match(game, max(game.rules.SEATS), seed=1), 0, out)
+    show(Match(set_up(game, max(game.rules.SEATS)), 1), 0, out)
     assert rules_text(game, "fr", game.view.CARDS_RULE)
 
 
@@ -54,10 +56,11 @@ def thinking_bots(game: Game) -> None:
 def _bots(game: Game, *names: str) -> None:
     from beaufort import bots
     from beaufort.match import Match
+    from beaufort.settings import set_up
 
     refused = []
     for name in names:
-        played = Match(game, min(game.rules.SEATS), seed=1)
+        played = Match(set_up(game, min(game.rules.SEATS)), 1)
         try:
             bots.move(played, played.pending[0], bots.find(name), bytes(32))
         except Error as error:
@@ -78,8 +81,9 @@ def review(game: Game) -> None:
     from beaufort.review import review as look_at
     from beaufort.review import show
     from beaufort.review.picture import svg
+    from beaufort.settings import set_up
 
-    played = Match(game, min(7, max(game.rules.SEATS)), seed=1)
+    played = Match(set_up(game, min(7, max(game.rules.SEATS))), 1)
     for _ in range(2):
         seat = played.pending[0]
         played.play(seat, played.legal(seat)[0])

@@ -12,7 +12,7 @@ from tests.conftest import CASES, some
 
 @pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_games_and_their_records_are_the_same_on_any_number_of_threads_and_in_any_piece(case: Case) -> None:
-    setting = {"seats": case.seats, "options": dict(case.options), "seed": 4}
+    setting = {"seats": case.seats, "options": case.options, "seed": 4}
     whole = batch.play(case.game.name, 3 * batch.CHUNK, threads=2, **setting)  # type: ignore[arg-type]
     part = batch.play(case.game.name, 40, threads=1, first=2 * batch.CHUNK, **setting)  # type: ignore[arg-type]
     for name in ("seeds", "points", "winners", "decisions"):

@@ -117,13 +117,13 @@ def test_a_search_keeps_to_its_memory() -> None:
 @pytest.mark.parametrize("case", some([case for case in CASES if case.game.has_hints]), ids=str)
 def test_a_games_own_hints_beat_random_play(case: Case) -> None:
     names = ["3", *["0"] * (case.seats - 1)]
-    result = Simulation(case.game.name, case.seats, dict(case.options), 3, names, 40).run()
+    result = Simulation(case.game.name, case.seats, case.options, 3, names, 40).run()
     assert result.wins[0] > (0.95 if case.game.name == "vor-dem-wind" and case.seats == 2 else 1.6 / case.seats)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints and case.seats == 3], ids=str)
 def test_a_search_beats_the_hints_it_is_guided_by(case: Case) -> None:
-    result = Simulation(case.game.name, 3, dict(case.options), 5, ["9", "3", "3"], 12).run()
+    result = Simulation(case.game.name, 3, case.options, 5, ["9", "3", "3"], 12).run()
     assert result.wins[0] > 0.45
 
 

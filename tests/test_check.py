@@ -64,7 +64,7 @@ def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_decision_whose_order_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def first_wins(right: Any, state: Any, seat: int, action: int) -> None:
-        state.padding[0] = state.padding[0] or seat + 1
+        state._[-1] = state._[-1] or seat + 1
         right(state, seat, action)
 
     broken(monkeypatch, "play", first_wins)
@@ -77,7 +77,7 @@ def test_native_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
     def differ(right: Any, state: Any, seat: int, action: int) -> None:
         right(state, seat, action)
-        state.padding[0] = 1
+        state._[-1] = 1
 
     broken(monkeypatch, "play", differ)
     with pytest.raises(AssertionError, match="another end"):

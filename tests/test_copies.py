@@ -70,7 +70,7 @@ def played_on(table: Any, decisions: int) -> None:
 @twice
 @every_case
 def test_an_aec_environment(case: Case, twin_of: Way) -> None:
-    table = env.aec(case.game.name, case.seats, dict(case.options))
+    table = env.aec(case.game.name, case.seats, case.options)
     table.reset(seed=3)
     played_on(table, 20)
     twin = twin_of(table)
@@ -97,7 +97,7 @@ def test_a_shallow_copy_takes_no_space_away() -> None:
 @twice
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.simultaneous], ids=str)
 def test_a_parallel_environment(case: Case, twin_of: Way) -> None:
-    table = env.parallel(case.game.name, case.seats, dict(case.options))
+    table = env.parallel(case.game.name, case.seats, case.options)
     table.reset(seed=4)
     twin = twin_of(table)
     told, told_twin = (one.step({agent: one.action_space(agent).sample() for agent in one.agents}) for one in (table, twin))
@@ -108,7 +108,7 @@ def test_a_parallel_environment(case: Case, twin_of: Way) -> None:
 @twice
 @every_case
 def test_a_gymnasium_environment(case: Case, twin_of: Way) -> None:
-    table = gymnasium.make(environment_id(case.game.name), seats=case.seats, options=dict(case.options), bots="0")
+    table = gymnasium.make(environment_id(case.game.name), seats=case.seats, options=case.options, bots="0")
     _, info = table.reset(seed=4)
     *_, over, _, _ = table.step(table.action_space.sample(info["action_mask"]))
     twin = twin_of(table)

@@ -14,6 +14,7 @@ from beaufort import batch
 from beaufort.check import cases, walk
 from beaufort.game import Game, find, games
 from beaufort.record import dumps
+from beaufort.settings import set_up
 
 OURS = [find(game.name) for game in games() if game.package.startswith("beaufort.")]
 every_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
@@ -29,7 +30,9 @@ def test_recorded_games_go_as_they_went(game: Game) -> None:
     records = list(beaufort.parse(text))
     assert batch.verified(records) == [True] * len(records)
     assert dumps(beaufort.replay(record).record() for record in records) == text
-    assert {(record.seats, tuple(record.options.items())) for record in records} == {(c.seats, c.options) for c in cases(game)}
+    assert {set_up(game, record.seats, record.options) for record in records} == {
+        set_up(game, c.seats, c.options) for c in cases(game)
+    }
 
 
 if __name__ == "__main__":

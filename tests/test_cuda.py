@@ -33,7 +33,7 @@ there, here = (way.play(game, 3, seats, options, seed=5, first=9) for way in (cu
 for name in ("seeds", "points", "winners", "decisions"):
     assert np.array_equal(getattr(there, name), getattr(here, name)), name
 run, _ = cuda.checking(there.game)
-master, options_bits = np.array(seed_words(there.master), np.uint32), option_bits(there.game, there.options)
+master, options_bits = np.array(seed_words(there.master), np.uint32), there.setup.bits
 for sound in (there.game.rules.sound, lambda state: False):
     there.game.rules.sound = sound
     wrong, expected = np.zeros(1, np.int64), 0
@@ -102,7 +102,7 @@ print(steps)
 
 @pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -> None:
-    argument = repr((case.game.name, case.seats, dict(case.options)))
+    argument = repr((case.game.name, case.seats, case.options))
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": "."}
     done = subprocess.run([sys.executable, "-c", PROGRAM, argument], capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr

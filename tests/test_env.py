@@ -42,15 +42,15 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def aec(case: Case, **more: Any) -> Aec:
-    return env.aec(case.game.name, case.seats, dict(case.options), **more)
+    return env.aec(case.game.name, case.seats, case.options, **more)
 
 
 def parallel(case: Case, **more: Any) -> Parallel:
-    return env.parallel(case.game.name, case.seats, dict(case.options), **more)
+    return env.parallel(case.game.name, case.seats, case.options, **more)
 
 
 def seat_env(case: Case, seat: int = 0, **more: Any) -> gymnasium.Env[Observation, Any]:
-    settings: dict[str, Any] = {"seats": case.seats, "options": dict(case.options), "seat": seat, "bots": "0"} | more
+    settings: dict[str, Any] = {"seats": case.seats, "options": case.options, "seat": seat, "bots": "0"} | more
     return gymnasium.make(environment_id(case.game.name), **settings)
 
 
@@ -118,7 +118,7 @@ def played(table: Aec, seed: int, most: int = 600) -> Iterator[tuple[int, int]]:
 def test_a_game_through_aec_is_the_game_of_the_core(case: Case) -> None:
     table = aec(case)
     moves = list(played(table, 7, most=100_000))
-    match = beaufort.new(case.game.name, case.seats, dict(case.options), seed=7)
+    match = beaufort.new(case.game.name, case.seats, case.options, seed=7)
     for seat, action in moves:
         match.play(seat, case.game.view.ACTION_NAMES[action])
     assert str(table.match.record()) == str(match.record())
@@ -128,7 +128,7 @@ def test_a_game_through_aec_is_the_game_of_the_core(case: Case) -> None:
 @every_simultaneous_case
 def test_a_game_through_parallel_is_the_game_of_the_core(case: Case) -> None:
     table = parallel(case)
-    match = beaufort.new(case.game.name, case.seats, dict(case.options), seed=8)
+    match = beaufort.new(case.game.name, case.seats, case.options, seed=8)
     table.reset(seed=8)
     while table.agents:
         actions = {agent: table.action_space(agent).sample() for agent in table.agents}
@@ -150,7 +150,7 @@ def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
     while not table.match.over:
         mine.append(table.action_space.sample())
         table.step(mine[-1])
-    match = beaufort.new(case.game.name, case.seats, dict(case.options), seed=9)
+    match = beaufort.new(case.game.name, case.seats, case.options, seed=9)
     luck = hashlib.sha256(b"bots" + match.seed).digest()
     while not match.over:
         if match.pending[0] == seat:

@@ -19,7 +19,7 @@ TWO = [False, True]
 
 
 def made(case: Case, n: int = 5, **given: Any) -> Environment:
-    return Environment(case.game.name, case.seats, n, dict(case.options), **{"seed": 3, "threads": 2, **given})
+    return Environment(case.game.name, case.seats, n, case.options, **{"seed": 3, "threads": 2, **given})
 
 
 def table_of(env: Environment, i: int) -> beaufort.match.Match:

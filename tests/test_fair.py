@@ -18,6 +18,7 @@ from beaufort.errors import DamagedRecord, Error
 from beaufort.game import find
 from beaufort.match import Match, replay
 from beaufort.record import Record, dumps, parse
+from beaufort.settings import set_up
 from beaufort.web.sight import WEB
 from beaufort.words import Said, say
 
@@ -27,7 +28,7 @@ SALTS = {0: "Wind", 2: 'ß "quoted" \\ 船'}
 
 def record(secret: bytes = SECRET, salts: dict[int, str] = SALTS) -> Record:
     """A whole game of Land unter, dealt as a server does."""
-    match = Match(find("land-unter"), 3, seed=fair.mixed(secret, salts))
+    match = Match(set_up("land-unter", 3), fair.mixed(secret, salts))
     while not match.over:
         for seat in match.pending:
             match.play(seat, match.legal(seat)[0])
@@ -137,7 +138,7 @@ def test_beaufort_verify_is_content_with_what_is_right(tmp_path: Path) -> None:
 def test_who_knows_the_secret_and_adds_the_last_salt_can_choose_among_deals_as_the_page_says() -> None:
     secret, dealt = bytes(32), []
     for salt in map(str, range(99)):
-        match = Match(find("land-unter"), 3, seed=fair.mixed(secret, {0: "mine", 1: salt}))
+        match = Match(set_up("land-unter", 3), fair.mixed(secret, {0: "mine", 1: salt}))
         dealt.append("60" in match.legal(1))
     assert (any(dealt), all(dealt)) == (True, False)
     for lang, words in (("de", "durchprobieren"), ("en", "tried out many"), ("fr", "essayer beaucoup")):

@@ -28,7 +28,7 @@ from beaufort.env import openspiel
 from beaufort.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import deal
-from beaufort.settings import option_bits, seed_words
+from beaufort.settings import seed_words, set_up
 from beaufort.state import fresh, raw
 from tests.conftest import CASES, some, volume
 
@@ -46,7 +46,7 @@ SMALL = {
 
 def name_of(case: Case, **more: int) -> str:
     """What OpenSpiel calls a way to play a game."""
-    given = {"players": case.seats, **dict(case.options), **more}
+    given = {"players": case.seats, **case.options, **more}
     parameters = ",".join(f"{name}={str(value).lower()}" for name, value in given.items())
     return f"beaufort_{case.game.name.replace('-', '_')}({parameters})"
 
@@ -55,9 +55,9 @@ def names() -> Iterator[str]:
     """Every game and option, in full every number of seats; with turns; and a sibling."""
     for case in some(CASES):
         yield name_of(case)
-        if all(on for _, on in case.options):
+        if all(case.options.values()):
             yield name_of(case, turns=True)
-        if case.game.name in SMALL and dict(case.options) == case.game.rules.OPTIONS:
+        if case.game.name in SMALL and case.options == case.game.rules.OPTIONS:
             yield name_of(case, **SMALL[case.game.name])
 
 
@@ -215,7 +215,7 @@ def test_a_game_goes_as_in_a_match_if_chance_does_the_same(case: Case, turns: bo
     state = pyspiel.load_game(name_of(case, turns=turns)).new_initial_state()
     own, shadow, random = Own(7), fresh(game.state), Random(3)
     with played_by(own):
-        deal(shadow, match.seats, option_bits(game, match.options), [0] * 8)
+        deal(shadow, match.seats, match.setup.bits, [0] * 8)
     while not match.over:
         while state.is_chance_node():
             state.apply_action(own.outcomes.pop(0))
@@ -472,6 +472,6 @@ def test_gulden_decide_a_game_in_which_nobody_has_points() -> None:
 
 
 def test_keeping_a_tree_gives_the_same_positions_again() -> None:
-    kept, passing = Tree("toy", 2, 0, keep=True), Tree("toy", 2, 0)
+    kept, passing = Tree(set_up("toy"), keep=True), Tree(set_up("toy"))
     assert kept.root.chance(3) is kept.root.chance(3)
     assert passing.root.chance(3) is not passing.root.chance(3)

@@ -26,11 +26,12 @@ from beaufort.bots import Hints, find, move
 from beaufort.game import games
 from beaufort.match import Match, replay
 from beaufort.record import parse
+from beaufort.settings import set_up
 from beaufort.words import LANGUAGES
 
 for game in games():
-    for seats in beaufort.game.find(game.name).rules.SEATS:
-        match, random = Match(game, seats, seed=seats), Random(seats)
+    for seats in game.rules.SEATS:
+        match, random = Match(set_up(game.name, seats), seats), Random(seats)
         while not match.over:
             seat = random.choice(match.pending)
             match.view(seat), match.explain(seat, match.legal(seat)[0])

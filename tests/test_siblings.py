@@ -15,7 +15,7 @@ from beaufort.check import cases, hide_and_guess, one_game
 from beaufort.env.tree import Outcomes
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
-from beaufort.settings import check_options, check_sizes, option_bits
+from beaufort.settings import check_sizes, set_up
 from beaufort.state import array, copy, fresh, raw
 from tests.conftest import CASES, GAMES, volume
 
@@ -68,13 +68,13 @@ def siblings() -> Iterator[Sibling]:
                 if number > 1:
                     sizes = {name: random.choice([*allowed, 0]) for name, allowed in game.sizes.items()}
                 text = " ".join(f"{name}={value}" for name, value in {**options, **sizes}.items())
-                yield Sibling(game, seats, option_bits(game, options, sizes), text)
+                yield Sibling(game, seats, set_up(game, seats, options, sizes).bits, text)
 
 
 def whole_games() -> Iterator[Sibling]:
     for case in CASES:
-        text = " ".join(["whole", *(f"{name}={value}" for name, value in case.options)])
-        yield Sibling(case.game, case.seats, option_bits(case.game, dict(case.options)), text)
+        text = " ".join(["whole", *(f"{name}={value}" for name, value in case.options.items())])
+        yield Sibling(case.game, case.seats, case.bits, text)
 
 
 every_sibling = pytest.mark.parametrize("sibling", [*siblings()], ids=str)
@@ -136,7 +136,7 @@ def test_plain_python_and_native_code_agree(sibling: Sibling) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_game_is_simultaneous_if_it_can_be_with_some_options(game: Game) -> None:
-    ways = {game.bounds(case.seats, option_bits(game, dict(case.options))).together for case in cases(game)}
+    ways = {case.bounds.together for case in cases(game)}
     assert game.simultaneous == any(ways)
 
 
@@ -161,4 +161,4 @@ def test_all_sizes_fit_their_place_in_the_options(game: Game) -> None:
     assert len(game.rules.OPTIONS) <= 8
     assert all(allowed[0] > 0 and allowed[-1] < 64 for allowed in game.sizes.values())
     most = {name: allowed[-1] for name, allowed in game.sizes.items()}
-    assert option_bits(game, check_options(game, None), most) < 1 << 63
+    assert set_up(game, None, None, most).bits < 1 << 63

@@ -22,7 +22,7 @@ from beaufort.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from beaufort.env.table import Observation
 from beaufort.game import actions, features, of
 from beaufort.playout import careless, churn, start
-from beaufort.settings import option_bits, seed_words
+from beaufort.settings import seed_words
 from beaufort.state import fresh
 from tests.conftest import CASES, some
 
@@ -32,7 +32,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 def made(case: Case, n: int = 3, **given: Any) -> OneSeat:
     bots = "3" if case.game.has_hints else "0"
-    return OneSeat(case.game.name, case.seats, n, dict(case.options), **{"seed": 3, "threads": 2, "bots": bots, **given})
+    return OneSeat(case.game.name, case.seats, n, case.options, **{"seed": 3, "threads": 2, "bots": bots, **given})
 
 
 def vector(game: str = "land-unter", num_envs: int = 5, **given: Any) -> SeatVectorEnv:
@@ -45,8 +45,7 @@ class Follower:
     """Decides as the compiled players do, in plain Python and from what its seat has seen."""
 
     def __init__(self, env: OneSeat, i: int, levels: str) -> None:
-        bits = option_bits(env.game, env.options)
-        self.luck = start(fresh(env.game.state), seed_words(env.master), int(env.number[i]), env.seats, bits)
+        self.luck = start(fresh(env.game.state), seed_words(env.master), int(env.number[i]), env.seats, env.setup.bits)
         self.levels = levels
 
     def choose(self, seen: AnyState, seat: int, seed: bytes = b"") -> int:
@@ -129,7 +128,7 @@ def test_every_other_seat_may_have_its_own_player() -> None:
 def test_the_vector_environment_tells_what_single_ones_do(case: Case) -> None:
     """But for the luck of the other seats' players, which the single ones get from the vector here."""
     seat, level = 1, "3" if case.game.has_hints else "0"
-    given: dict[str, Any] = {"seats": case.seats, "seat": seat, "bots": level, "options": dict(case.options)}
+    given: dict[str, Any] = {"seats": case.seats, "seat": seat, "bots": level, "options": case.options}
     many = vector(case.game.name, **given)
     told, info = many.reset(seed=7)
     many.action_space.seed(7)
@@ -254,11 +253,11 @@ def test_seeds_determine_games_and_those_after_them() -> None:
 def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
     """Gymnasium has no checker for vector environments; this is what it has that runs them."""
     bots = "3" if case.game.has_hints else "0"
-    given: dict[str, Any] = {"seats": case.seats, "options": dict(case.options), "bots": bots, "threads": 1}
+    given: dict[str, Any] = {"seats": case.seats, "options": case.options, "bots": bots, "threads": 1}
     env: VectorEnv[Any, Any, Any] = gymnasium.make_vec(environment_id(case.game.name), 4, **given)
     assert isinstance(env.unwrapped, SeatVectorEnv)
     assert (env.metadata["autoreset_mode"], env.num_envs) == (AutoresetMode.NEXT_STEP, 4)
-    single = gymnasium.make(environment_id(case.game.name), seats=case.seats, options=dict(case.options), bots="0")
+    single = gymnasium.make(environment_id(case.game.name), seats=case.seats, options=case.options, bots="0")
     assert env.single_observation_space == single.observation_space
     assert (env.single_action_space, single.action_space) == (single.action_space, env.single_action_space)
     assert env.action_space == gymnasium.vector.utils.batch_space(env.single_action_space, 4)

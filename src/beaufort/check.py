@@ -7,7 +7,6 @@ at which something broke, so that it can be played again.
 from __future__ import annotations
 
 import ast
-import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from beaufort.match import Match, replay
 from beaufort.parts import problems
 from beaufort.playout import playout, start
 from beaufort.record import parse
-from beaufort.settings import option_bits, seed_words
+from beaufort.settings import Setup, seed_words
 from beaufort.state import again, array, at, copy, raw
 from beaufort.view import END, SCORED, Beat
 from beaufort.words import HOME, LANGUAGES, messages
@@ -37,27 +36,21 @@ NEEDED = ("name", "pitch")  # messages every game has
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(Setup):
     """One way to play a game."""
 
-    game: Game
-    seats: int
-    options: tuple[tuple[str, bool], ...]
-
     def __str__(self) -> str:
-        marks = "".join(f" {'+' if on else '-'}{name}" for name, on in self.options)
-        return f"{self.game.name} {self.seats}{marks}"
+        return super().__str__()
 
     def match(self, seed: int) -> Match:
-        return Match(self.game, self.seats, dict(self.options), seed)
+        return Match(self, seed)
 
 
 def cases(game: Game) -> Iterator[Case]:
     """Every number of seats with every combination of options."""
-    names = list(game.rules.OPTIONS)
     for seats in game.rules.SEATS:
-        for values in itertools.product((False, True), repeat=len(names)):
-            yield Case(game, seats, tuple(zip(names, values, strict=True)))
+        for on in range(1 << len(game.rules.OPTIONS)):
+            yield Case(game, seats, on)
 
 
 def walk(case: Case, seed: int) -> Iterator[tuple[Match, Random]]:
@@ -205,13 +198,12 @@ def _without_stream(state: AnyState) -> AnyState:
 def plain_is_native(case: Case, seed: int, games: int = 1) -> None:
     """Plain Python and native code play the same games: the same bytes at the end, the same guesses on the way."""
     master = np.array(seed_words(seed.to_bytes(32, "big")), np.uint32)
-    bits = option_bits(case.game, dict(case.options))
     here, there = np.zeros(1, case.game.record), np.zeros(1, case.game.record)
     mask = np.zeros(case.game.words, np.uint64)
     for number in range(games):
         place = f"{case}, game {number} of master seed {seed}"
-        decisions = one_game.plain(here, [0] * case.game.words, master.tolist(), number, case.seats, bits)
-        assert one_game(there, mask, master, number, case.seats, bits) == decisions, f"{place}: another length"
+        decisions = one_game.plain(here, [0] * case.game.words, master.tolist(), number, case.seats, case.bits)
+        assert one_game(there, mask, master, number, case.seats, case.bits) == decisions, f"{place}: another length"
         assert here.tobytes() == there.tobytes(), f"{place}: another end"
 
 

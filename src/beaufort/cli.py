@@ -127,8 +127,8 @@ def play(
     from beaufort import bots
     from beaufort.folders import terminal_game
     from beaufort.game import find
-    from beaufort.match import new
-    from beaufort.settings import NAMES, check_seat, check_seats
+    from beaufort.match import Match
+    from beaufort.settings import NAMES, check_seat, set_up
     from beaufort.terminal import Session, put_aside
     from beaufort.words import Said, check_language
 
@@ -144,9 +144,9 @@ def play(
         if record and record.exists():
             raise BadSetting(f"{record} exists already. --resume goes on with the game in it.")
         found = find(game or _ask_game(check_language(lang or "en")))
-        amount = check_seats(found, seats)
-        names = [name if name and each == (seat or 0) else NAMES[each] for each in range(amount)]
-        match = new(found.name, amount, _options(option), _seed(seed), names, lang or "en")
+        setup = set_up(found, seats, _options(option))
+        names = [name if name and each == (seat or 0) else NAMES[each] for each in range(setup.seats)]
+        match = Match(setup, _seed(seed), names, lang or "en")
     seat = check_seat(match.seats, seat or 0)
     bot = bot or bots.OPPONENT
     player = bots.find(bot)
@@ -239,7 +239,7 @@ def arena(
         return
     file = records or data() / "arena" / f"{chosen.name}.txt"
     with _progress() as progress:
-        task = progress.add_task(f"{game}, {chosen.seats} seats", total=len(jobs))
+        task = progress.add_task(f"{game}, {chosen.setup.seats} seats", total=len(jobs))
         try:
             played = run(chosen, file, on_ray(ray) if ray else on_cores(cores), lambda done: progress.advance(task, done))
         except KeyboardInterrupt:

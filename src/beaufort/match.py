@@ -18,15 +18,12 @@ from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
 from beaufort.record import Move, Record, label
 from beaufort.settings import (
-    check_options,
+    Setup,
     check_players,
     check_seat,
-    check_seats,
     check_seed,
-    check_sizes,
-    option_bits,
     parse_action,
-    seed_words,
+    set_up,
     whole,
 )
 from beaufort.state import copy, fresh, raw, write
@@ -63,7 +60,7 @@ def new(
     Traceback (most recent call last):
     beaufort.errors.IllegalMove: ST-6: It is not Anna’s turn: Dora plays next.
     """
-    return Match(find(game), seats, options, seed, players, lang, sizes)
+    return Match(set_up(game, seats, options, sizes), seed, players, lang)
 
 
 @dataclass(frozen=True)
@@ -97,18 +94,13 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
-        seats: int | None = None,
-        options: Mapping[str, bool] | None = None,
+        setup: Setup,
         seed: int | str | bytes | None = None,
         players: Sequence[str] | None = None,
         lang: str = "en",
-        sizes: Mapping[str, int] | None = None,
     ) -> None:
-        self.game = game
-        self.seats = check_seats(game, seats)
-        self.options = check_options(game, options)
-        self.sizes = {name: size for name, size in check_sizes(game, sizes).items() if size}  # those unlike the full game's
+        self.setup = setup
+        self.game, self.seats, self.options, self.sizes = setup.game, setup.seats, setup.options, setup.sizes
         self.seed = check_seed(seed)
         self.players = check_players(self.seats, players)
         self.lang = check_language(lang)
@@ -320,12 +312,10 @@ class Match:
 
     def _setting(self) -> tuple[Any, ...]:
         """All that this match was made with."""
-        return self.game, self.seats, self.options, self.seed, self.players, self.lang, self.sizes
+        return self.setup, self.seed, self.players, self.lang
 
     def _dealt(self) -> AnyState:
-        state = fresh(self.game.state)
-        self.game.rules.deal(state, self.seats, option_bits(self.game, self.options, self.sizes), seed_words(self.seed))
-        return state
+        return self.setup.deal(self.seed)
 
     def _score(self) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
         points = [0] * self.seats
@@ -484,7 +474,7 @@ def start(record: Record) -> Match:
                 f"{record.game} was played with the edition {record.edition!r}, and this program has {game.edition!r}: "
                 "other cards make another game"
             )
-        match = Match(game, record.seats, record.options, record.seed, record.players, sizes=record.sizes)
+        match = Match(set_up(game, record.seats, record.options, record.sizes), record.seed, record.players)
         if match.commitment != record.commitment:
             raise Error("the commitment is not the SHA-256 of the seed")
         fair.check(record)

@@ -4,16 +4,67 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from operator import index
 from typing import Any
 
 from beaufort.cards import SIZE_BITS, SIZES_AT, Seat
-from beaufort.chance import SEED_WORDS
+from beaufort.chance import SEED_WORDS, AnyState
 from beaufort.errors import BadSetting
-from beaufort.game import Game
+from beaufort.game import Bounds, Game, find
+from beaufort.state import fresh
 
 NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil", "Fina", "Gero")  # of seven seats, which is all there can be
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played: a game, how many sit at the table, and how. Made by `set_up`, which checks it once for everybody."""
+
+    game: Game
+    seats: int
+    bits: int  # as the rules take them: the set of the options that are on, and above them the sizes of a little sibling
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """All options by name."""
+        return {name: bool(self.bits >> place & 1) for place, name in enumerate(self.game.rules.OPTIONS)}
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Those sizes that are unlike the full game's."""
+        given = ((name, self.bits >> SIZES_AT + SIZE_BITS * place) for place, name in enumerate(self.game.sizes))
+        return {name: size & (1 << SIZE_BITS) - 1 for name, size in given if size & (1 << SIZE_BITS) - 1}
+
+    @property
+    def bounds(self) -> Bounds:
+        """What is certain before it begins."""
+        return self.game.bounds(self.seats, self.bits)
+
+    def deal(self, seed: bytes) -> AnyState:
+        """The game of this seed, as it is dealt."""
+        state = fresh(self.game.state)
+        self.game.rules.deal(state, self.seats, self.bits, seed_words(seed))
+        return state
+
+    def __str__(self) -> str:
+        marks = "".join(f" {'+' if on else '-'}{name}" for name, on in self.options.items())
+        sizes = "".join(f" {name}={size}" for name, size in self.sizes.items())
+        return f"{self.game.name} {self.seats}{marks}{sizes}"
+
+
+def set_up(
+    game: Game | str,
+    seats: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    sizes: Mapping[str, int] | None = None,
+) -> Setup:
+    """A game with so many seats, these options and sizes; what is not given is as usual."""
+    found = find(game) if isinstance(game, str) else game
+    on = sum(1 << place for place, chosen in enumerate(check_options(found, options).values()) if chosen)
+    small = (size << SIZES_AT + SIZE_BITS * place for place, size in enumerate(check_sizes(found, sizes).values()))
+    return Setup(found, check_seats(found, seats), on | sum(small))
 
 
 def check_seats(game: Game, seats: int | None) -> int:
@@ -106,12 +157,6 @@ def check_players(seats: int, players: Sequence[str] | None) -> tuple[str, ...]:
 def seed_words(seed: bytes) -> list[int]:
     """The seed as the eight 32-bit words that key the stream."""
     return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
-
-
-def option_bits(game: Game, options: Mapping[str, bool], sizes: Mapping[str, int] | None = None) -> int:
-    """The options as the rules take them: the set of those that are on, and above them the sizes of a little sibling."""
-    on = sum(1 << place for place, name in enumerate(game.rules.OPTIONS) if options[name])
-    return on | sum(size << SIZES_AT + SIZE_BITS * place for place, size in enumerate(check_sizes(game, sizes).values()))
 
 
 def parse_action(game: Game, action: Any) -> int | None:

@@ -23,7 +23,7 @@ from beaufort.game import find
 from beaufort.match import Match
 from beaufort.playout import seed_of
 from beaufort.record import Record
-from beaufort.settings import check_options, check_seats, check_seed, option_bits, seed_words
+from beaufort.settings import check_seed, seed_words, set_up
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,8 +67,8 @@ class Simulation:
         self.game = find(game)
         if seats is None and len(bots) > 1:
             seats = len(bots)
-        self.seats = check_seats(self.game, seats)
-        self.options = check_options(self.game, options)
+        self.setup = set_up(self.game, seats, options)
+        self.seats = self.setup.seats
         self.master = check_seed(seed)
         if len(bots) not in (1, self.seats):
             raise BadSetting(f"There are {self.seats} seats, so it takes one bot or {self.seats}, not {len(bots)}.")
@@ -114,7 +114,7 @@ class Simulation:
         """Random players, in native code."""
         for first in range(0, self.games, BULK):
             amount = min(BULK, self.games - first)
-            played = batch.play(self.game.name, amount, self.seats, self.options, self.master, first)
+            played = batch.play(self.game.name, amount, self.seats, self.setup.options, self.master, first)
             yield played, played.records
 
     def _one_by_one(self) -> Iterator[Piece]:
@@ -127,19 +127,19 @@ class Simulation:
 
     def _play(self, number: int) -> Match:
         seed = seed_of(self.master, number)
-        match = Match(self.game, self.seats, self.options, seed)
+        match = Match(self.setup, seed)
         while not match.over:
             seat = match.pending[0]
             move(match, seat, self.bots[seat], seed)
         return match
 
     def _piece(self, match: Match) -> Piece:
-        played = batch.empty(self.game, 1, self.seats, self.options, self.master, 0)
+        played = batch.empty(self.setup, 1, self.master, 0)
         played.points[0] = match.points
         played.winners[0] = sum(1 << seat for seat in match.winners)
         played.decisions[0] = len(match.moves)
         if self.game.figures:
-            dealt = Match(self.game, self.seats, self.options, match.seed)
+            dealt = Match(self.setup, match.seed)
             self._figures.append(self.game.figures.figures(dealt._state, match.moves))
         return played, lambda: iter([match.record()])
 
@@ -175,9 +175,8 @@ def show(result: Result, console: Console) -> None:
 
 def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[str, Any]:
     """Decisions per second of random playouts on one core: native, and in plain Python."""
-    found = find(game)
-    table = check_seats(found, seats)
-    bits = option_bits(found, check_options(found, None))
+    setup = set_up(game, seats)
+    found, table = setup.game, setup.seats
     master = np.array(seed_words(bytes(32)), np.uint32)
     batch.play(game, 1, table, seed=0, threads=1)
     began, games, native = time.perf_counter(), 0, 0
@@ -187,7 +186,7 @@ def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[s
     native_time = time.perf_counter() - began
     began, games, plain = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds / 2:
-        plain += one_game.plain(np.zeros(1, found.record), [0] * found.words, master.tolist(), games, table, bits)
+        plain += one_game.plain(np.zeros(1, found.record), [0] * found.words, master.tolist(), games, table, setup.bits)
         games += 1
     plain_time = time.perf_counter() - began
     return {"game": game, "seats": table, "native": native / native_time, "plain": plain / plain_time}

@@ -11,10 +11,8 @@ SIMULTANEOUS = True
 
 
 class State(AnyState):
-    hand = u64(2)
-    shown = u64(2)
-    waiting = u64()
-    seats = i8()
+    hand, shown = u64(2), u64(2)
+    waiting, seats = u64(), i8()
 
 
 @rule

@@ -14,6 +14,7 @@ from random import Random
 from beaufort.check import Case, cases
 from beaufort.game import Game, glance, worth
 from beaufort.match import Match
+from beaufort.settings import set_up
 from beaufort.view import Beat
 from beaufort.web.screen import TABLE
 from beaufort.web.sight import Sight
@@ -45,7 +46,7 @@ class Stretch:
 
     def match(self, moves: int) -> Match:
         """The game after so many decisions."""
-        match = Match(self.case.game, self.case.seats, dict(self.case.options), self.seed)
+        match = Match(self.case, self.seed)
         for seat, action in self.moves[:moves]:
             match.play(seat, action)
         return match
@@ -94,7 +95,7 @@ def kinds(beats: Sequence[Beat]) -> set[str]:
 
 def played(case: Case, seed: bytes) -> tuple[list[tuple[int, str]], list[set[str]]]:
     """A game, more or less sensible, with the kinds of events that each of its decisions brought."""
-    match, random = Match(case.game, case.seats, dict(case.options), seed), Random(seed)
+    match, random = Match(case, seed), Random(seed)
     names, sense = case.game.view.ACTION_NAMES, random.choice([0.0, 0.6, 0.95])
     found, known = list[set[str]](), match.seen(None)
     while not match.over and len(match.moves) < LONG:
@@ -115,7 +116,7 @@ def stretches(game: Game, seed_of: SeedOf) -> list[Stretch]:
     ways = list(cases(game))
     groups = [[case] for case in ways] if FULL else [ways]
     chosen = [stretch for some in groups for stretch in covering(some, seed_of, volume(4, 10))]
-    first = {said.message for said in Match(game).story()}
+    first = {said.message for said in Match(set_up(game)).story()}
     told = {said.message for each in chosen for said in each.match(each.end).story()[len(each.match(each.begin).story()) :]}
     assert lines_of(game) - first <= told
     return chosen

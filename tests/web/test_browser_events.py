@@ -95,7 +95,7 @@ class Live:
 
     def __init__(self, client: httpx.Client, stretch: Stretch) -> None:
         self.match, self.client, case = stretch.match(0), client, stretch.case
-        setting = {"game": case.game.name, "seats": case.seats, "people": case.seats, "options": dict(case.options)}
+        setting = {"game": case.game.name, "seats": case.seats, "people": case.seats, "options": case.options}
         host, *guests = self.match.players
         asked = {**setting, "name": host, "ticket": ticket(case, stretch.number)}
         seats = [client.post("/api/tables", json=asked).json()]

@@ -10,6 +10,7 @@ import pytest
 
 from beaufort.game import Game
 from beaufort.match import Match
+from beaufort.settings import set_up
 from beaufort.web.screen import replay_beats, replay_screen
 from tests.conftest import GAMES
 
@@ -31,7 +32,7 @@ def secret(match: Match) -> list[str]:
 @pytest.mark.parametrize("game", WITH_LOOKS, ids=str)
 def test_at_every_move_of_a_replay_one_of_all_hands_lies_open(game: Game) -> None:
     for seats in game.rules.SEATS:
-        random, match = Random(seats), Match(game, seats, seed=seats)
+        random, match = Random(seats), Match(set_up(game, seats), seats)
         hands = secret(match)
         expected = (hands, hands[:1], hands)
         while not match.over:

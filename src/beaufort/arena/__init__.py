@@ -24,11 +24,10 @@ from typing import BinaryIO, NamedTuple
 from beaufort import bots
 from beaufort.cards import Seat
 from beaufort.errors import BadSetting, Error
-from beaufort.game import find
 from beaufort.match import Match
 from beaufort.playout import seed_of
 from beaufort.record import Record, parse
-from beaufort.settings import check_options, check_seats, check_seed
+from beaufort.settings import Setup, check_seed, set_up
 
 try:
     import fcntl
@@ -56,30 +55,30 @@ class Job(NamedTuple):
 class Contest:
     """Who plays what. Made by `contest`, which checks it."""
 
-    game: str
+    setup: Setup
     bots: tuple[str, ...]
-    seats: int
-    options: tuple[tuple[str, bool], ...]
     master: bytes
     deals: int
     patience: float = PATIENCE
 
     def jobs(self) -> Iterator[Job]:
         """All games, a deal after the other. With more bots than seats, every choice of them has its turn."""
-        lineups = list(combinations(self.bots, self.seats)) or [tuple(islice(cycle(self.bots), self.seats))]
+        seats = self.setup.seats
+        lineups = list(combinations(self.bots, seats)) or [tuple(islice(cycle(self.bots), seats))]
         for deal in range(self.deals):
             lineup = lineups[deal % len(lineups)]
-            rotations = dict.fromkeys(lineup[-turn:] + lineup[:-turn] for turn in range(self.seats))
+            rotations = dict.fromkeys(lineup[-turn:] + lineup[:-turn] for turn in range(seats))
             for turn, rotation in enumerate(rotations):
                 yield Job(deal, turn, rotation)
 
     @property
     def name(self) -> str:
         """Tells contests apart; more deals of the same belong to the same contest."""
-        game = find(self.game)
+        game = self.setup.game
         players = [(name, bots.source(name, game)) for name in self.bots]  # a bot that was changed is another one
-        key = (self.game, game.rules.VERSION, game.edition, players, self.seats, self.options, self.master)
-        return f"{self.game}-{hashlib.sha256(repr(key).encode()).hexdigest()[:12]}"
+        options = tuple(self.setup.options.items())
+        key = (game.name, game.rules.VERSION, game.edition, players, self.setup.seats, options, self.master)
+        return f"{game.name}-{hashlib.sha256(repr(key).encode()).hexdigest()[:12]}"
 
 
 def contest(
@@ -92,22 +91,21 @@ def contest(
     patience: float = PATIENCE,
 ) -> Contest:
     """A contest between these bots; whatever cannot be played gets an error that says why."""
-    found, players = find(game), tuple(map(bots.named, names))
+    players = tuple(map(bots.named, names))
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadSetting(f"It takes two bots or more, each named once, not {', '.join(players) or 'none'}.")
     for name in players:
         bots.find(name)
     if deals < 1 or not 0 < patience <= threading.TIMEOUT_MAX:
         raise BadSetting("It takes at least one deal, and some seconds for a decision.")
-    chosen = check_options(found, options)
-    return Contest(game, players, check_seats(found, seats), tuple(chosen.items()), check_seed(seed), deals, patience)
+    return Contest(set_up(game, seats, options), players, check_seed(seed), deals, patience)
 
 
 def play(contest: Contest, job: Job) -> str:
     """One game, as the text of its record."""
     _prepare(contest)  # not at the cost of anybody's patience
     seed = seed_of(contest.master, job.deal)
-    match = Match(find(contest.game), contest.seats, dict(contest.options), seed, job.lineup)
+    match = Match(contest.setup, seed, job.lineup)
     players = [bots.find(name) for name in job.lineup]
     while not match.over:
         seat = match.pending[0]
@@ -123,7 +121,7 @@ def play(contest: Contest, job: Job) -> str:
 def _prepare(contest: Contest) -> None:
     """Compile what our own bots need; those of others have to be ready by themselves."""
     ours = [bot for bot in map(bots.find, contest.bots) if isinstance(bot, bots.Hints | bots.Search)]
-    bots.prepare(ours, find(contest.game))
+    bots.prepare(ours, contest.setup.game)
 
 
 class _Decision(threading.Thread):
@@ -192,7 +190,8 @@ def run(contest: Contest, file: Path, way: Ways, progress: Callable[[int], objec
             for text in way(contest, missing):
                 record = next(parse(text))
                 if not _belongs(contest, record):
-                    raise BotFailed(f"A game came back that is not of this contest; is {contest.game} the same everywhere?")
+                    game = contest.setup.game.name
+                    raise BotFailed(f"A game came back that is not of this contest; is {game} the same everywhere?")
                 out.write(f"{text}\n".encode())
                 out.flush()
                 kept[_place(record)] = record
@@ -244,9 +243,9 @@ def _read(piece: bytes, file: Path) -> Record:
 
 def _head(contest: Contest) -> str:
     """How each game of this contest begins."""
-    game = find(contest.game)
+    game = contest.setup.game
     edition = f'[Edition "{game.edition}"]\n' if game.edition else ""
-    return f'[Game "{contest.game}"]\n[Rules "{game.rules.VERSION}"]\n{edition}[Seats "{contest.seats}"]\n'
+    return f'[Game "{game.name}"]\n[Rules "{game.rules.VERSION}"]\n{edition}[Seats "{contest.setup.seats}"]\n'
 
 
 def _belongs(contest: Contest, record: Record) -> bool:
@@ -255,7 +254,7 @@ def _belongs(contest: Contest, record: Record) -> bool:
     if (
         record.points is None
         or not str(record).startswith(_head(contest))
-        or record.options != dict(contest.options)
+        or record.options != contest.setup.options
         or record.sizes
     ):
         return False

@@ -76,17 +76,17 @@ def result(contest: Contest, records: Sequence[Record]) -> Result:
                 above.add((a, b), deal, (1 + np.sign(_worth(record, one) - _worth(record, other))) / 2)
     ratings = _ratings(contest.bots, records)
     standings = [
-        Standing(name, games[name], wins.estimate(name), 1 / contest.seats, points.estimate(name), ratings[name])
+        Standing(name, games[name], wins.estimate(name), 1 / contest.setup.seats, points.estimate(name), ratings[name])
         for name in contest.bots
         if games[name]
     ]
     pairs = {a: {b: above.estimate((a, b)) for b in contest.bots if (a, b) in above.known} for a in contest.bots}
     first = records[0]
     return Result(
-        contest.game,
+        contest.setup.game.name,
         first.edition,
-        contest.seats,
-        dict(contest.options),
+        contest.setup.seats,
+        contest.setup.options,
         contest.master.hex(),
         len({record.extra["Deal"] for record in records}),
         len(records),

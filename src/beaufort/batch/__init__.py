@@ -27,18 +27,17 @@ from beaufort.batch.environment import Environment as Environment
 from beaufort.batch.one_seat import OneSeat as OneSeat
 from beaufort.cards import members
 from beaufort.errors import BadSetting, Error
-from beaufort.game import Game, find
+from beaufort.game import Game
 from beaufort.match import start
 from beaufort.record import Move, Record
 from beaufort.settings import (
     NAMES,
-    check_options,
+    Setup,
     check_players,
-    check_seats,
     check_seed,
-    option_bits,
     parse_action,
     seed_words,
+    set_up,
 )
 
 CHUNK = 1024  # games in one piece of work
@@ -49,9 +48,7 @@ Array = npt.NDArray[Any]
 class Games:
     """Finished games: a row for each."""
 
-    game: Game
-    seats: int
-    options: dict[str, bool]
+    setup: Setup
     master: bytes
     first: int  # number of the first of them
     seeds: Array  # (games, 8) 32-bit words
@@ -61,6 +58,18 @@ class Games:
 
     def __len__(self) -> int:
         return len(self.decisions)
+
+    @property
+    def game(self) -> Game:
+        return self.setup.game
+
+    @property
+    def seats(self) -> int:
+        return self.setup.seats
+
+    @property
+    def options(self) -> dict[str, bool]:
+        return self.setup.options
 
     @property
     def shares(self) -> Array:
@@ -78,8 +87,7 @@ class Games:
         ends = np.cumsum(self.decisions)
         actions, moments = np.zeros(ends[-1], np.int16), np.zeros(ends[-1], np.int32)
         master = np.array(seed_words(self.master), np.uint32)
-        bits = option_bits(self.game, self.options)
-        cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, bits, cpu.Moves(ends, actions, moments))
+        cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, self.setup.bits, cpu.Moves(ends, actions, moments))
         names: tuple[str, ...] = self.game.view.ACTION_NAMES
         begin = 0
         for i, end in enumerate(ends.tolist()):
@@ -115,12 +123,11 @@ def play(
     result = room(game, games, seats, options, seed, first)
     found = result.game
     master = np.array(seed_words(result.master), np.uint32)
-    bits = option_bits(found, result.options)
 
     def piece(begin: int) -> int:
         part = slice(begin, min(begin + CHUNK, games))
         results = result.results(part)
-        cpu.play_all(*_scratch(found), master, first + begin, result.seats, bits, results)
+        cpu.play_all(*_scratch(found), master, first + begin, result.seats, result.setup.bits, results)
         return len(results.decisions)
 
     piece(games)  # of no games, so that only one thread compiles
@@ -134,22 +141,20 @@ def room(
     game: str, games: int, seats: int | None, options: Mapping[str, bool] | None, seed: int | str | bytes | None, first: int
 ) -> Games:
     """Room for the results of games that are still to be played, if such games can be."""
-    found = find(game)
+    setup = set_up(game, seats, options)
     if games < 1 or first < 0:
         raise BadSetting(f"At least one game has to be played, numbers from 0 on, not {games} from {first} on.")
-    return empty(found, games, check_seats(found, seats), check_options(found, options), check_seed(seed), first)
+    return empty(setup, games, check_seed(seed), first)
 
 
-def empty(game: Game, games: int, seats: int, options: dict[str, bool], master: bytes, first: int) -> Games:
+def empty(setup: Setup, games: int, master: bytes, first: int) -> Games:
     """Room for the results of so many games."""
     return Games(
-        game,
-        seats,
-        options,
+        setup,
         master,
         first,
         seeds=np.zeros((games, 8), np.uint32),
-        points=np.zeros((games, seats), np.int32),
+        points=np.zeros((games, setup.seats), np.int32),
         winners=np.zeros(games, np.uint64),
         decisions=np.zeros(games, np.int32),
     )
@@ -182,12 +187,11 @@ def _follow(records: Sequence[Record]) -> list[bool]:
     actions = [parse_action(match.game, move.action) for record in records for move in record.moves]
     moments = [min(move.moment, 1 << 30) for record in records for move in record.moves]
     ends = np.cumsum([len(record.moves) for record in records])
-    played = empty(match.game, len(records), match.seats, match.options, b"", 0)
+    played = empty(match.setup, len(records), b"", 0)
     played.seeds[:] = [seed_words(record.seed) for record in records]
     known = np.array([-1 if action is None else action for action in actions], np.int16)
-    bits = option_bits(match.game, match.options, match.sizes)
     moves = cpu.Moves(ends, known, np.array(moments, np.int32))
-    cpu.follow_all(*_scratch(match.game), match.seats, bits, moves, played.results())
+    cpu.follow_all(*_scratch(match.game), match.seats, match.setup.bits, moves, played.results())
     return [
         int(played.decisions[i]) == len(record.moves)
         and record.points == tuple(played.points[i].tolist())

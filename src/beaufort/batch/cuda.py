@@ -22,7 +22,7 @@ from beaufort.errors import BadSetting
 from beaufort.game import Game, games, pending, score
 from beaufort.jit import enlist
 from beaufort.playout import playout_in_step, round_in_step, start
-from beaufort.settings import check_seed, option_bits, seed_words
+from beaufort.settings import check_seed, seed_words
 from beaufort.state import at
 
 BLOCK = 128  # threads in a block that steps an environment
@@ -44,7 +44,7 @@ def play(
     master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
     on_device = Results(*map(cuda.to_device, result.results()))
     run, block = kernel(found)
-    run[-(-games // block), block](master, first, result.seats, option_bits(found, result.options), on_device)
+    run[-(-games // block), block](master, first, result.seats, result.setup.bits, on_device)
     for array, there in zip(result.results(), on_device, strict=True):
         there.copy_to_host(array)
     return result

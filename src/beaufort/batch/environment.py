@@ -25,10 +25,10 @@ from beaufort.batch.steps import REWARDS, Rows, Scratch, Setting, Shown, Told
 from beaufort.cards import Seat, members
 from beaufort.chance import AnyState
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import Game, find, pending, seen
+from beaufort.game import Game, pending, seen
 from beaufort.game import actions as actions_of
 from beaufort.playout import seed_of
-from beaufort.settings import NAMES, check_options, check_seats, check_seed, one_of, option_bits, seed_words, whole
+from beaufort.settings import NAMES, check_seed, one_of, seed_words, set_up, whole
 from beaufort.state import at
 from beaufort.words import say
 
@@ -62,15 +62,13 @@ class Environment:
         together: bool = False,
         threads: int | None = None,
     ) -> None:
-        self.game = find(game)
-        self.seats = check_seats(self.game, seats)
-        self.options = check_options(self.game, options)
+        self.setup = set_up(game, seats, options)
+        self.game, self.seats, self.options = self.setup.game, self.setup.seats, self.setup.options
         amounts = whole(n), whole(1 if threads is None else threads)
         if any(amount is None or amount < 1 for amount in amounts):
             raise BadSetting(f"It takes one game and one thread at least, not {n!r} and {threads!r}.")
         self.together = together
         self._kind = REWARDS[one_of("reward", reward, REWARDS)]
-        self._bits = option_bits(self.game, self.options)
         rows = self.seats if together else 1
         self._states = self._room(self.game.record, n)
         self._before = self._room(np.int32, n, self.seats)
@@ -136,7 +134,7 @@ class Environment:
         return seed_of(self.master, int(self.number[i]))
 
     def _common(self, master: Any) -> Setting:
-        return Setting(master, self._bits, len(self), self._kind)
+        return Setting(master, self.setup.bits, len(self), self._kind)
 
     def _room(self, dtype: Any, *shape: int) -> Any:
         return np.zeros(shape, dtype)

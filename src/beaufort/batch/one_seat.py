@@ -21,7 +21,7 @@ from beaufort.cards import Seat
 from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import Game, find, seen
-from beaufort.settings import check_seat, check_seats
+from beaufort.settings import check_seat, set_up
 
 ALWAYS = 1024  # of 1024 cases: who always slips plays at random
 
@@ -48,7 +48,7 @@ class OneSeat(Environment):
         bots: scale.Name | Sequence[scale.Name] = "3",
         stay: bool = False,
     ) -> None:
-        amount = check_seats(find(game), seats)
+        amount = set_up(game, seats).seats
         others = scale.others(bots, amount, seat)
         self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
         self.learner, self.stay = check_seat(amount, seat), stay

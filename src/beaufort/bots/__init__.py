@@ -18,10 +18,9 @@ from beaufort.bots.simple import Hints, Random
 from beaufort.cards import Seat, lowest
 from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
-from beaufort.game import Game, deal, pending, seen
+from beaufort.game import Game, pending, seen
 from beaufort.jit import cache_folder
-from beaufort.settings import check_options, check_seat, check_seats, option_bits, seed_words, whole
-from beaufort.state import fresh
+from beaufort.settings import check_seat, set_up, whole
 
 __all__ = [
     "BOTS",
@@ -149,8 +148,7 @@ def own_seed(seed: bytes, seat: Seat, turn: int) -> bytes:
 
 def prepare(bots: Sequence[Bot], game: Game) -> None:
     """Let bots decide once on a game nobody plays, so that whatever they have to compile is compiled before it matters."""
-    state = fresh(game.state)
-    deal(state, check_seats(game, None), option_bits(game, check_options(game, None)), seed_words(bytes(32)))
+    state = set_up(game).deal(bytes(32))
     seat = lowest(pending(state))
     for bot in bots:
         quick = bot.quickly() if isinstance(bot, Search) else bot

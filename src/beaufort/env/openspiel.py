@@ -22,7 +22,7 @@ from beaufort.env import earnings, missing
 from beaufort.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, find, games
-from beaufort.settings import NAMES, check_options, check_seat, check_seats, check_sizes, one_of, option_bits
+from beaufort.settings import NAMES, Setup, check_seat, one_of, set_up
 from beaufort.words import say
 
 try:
@@ -36,18 +36,18 @@ Kind = pyspiel.GameType
 def _specification(game: Game) -> dict[str, Any]:
     """The parameters of a game with their defaults."""
     return {
-        "players": check_seats(game, None),
+        "players": set_up(game).seats,
         **game.rules.OPTIONS,
-        **check_sizes(game, None),
+        **dict.fromkeys(game.sizes, 0),
         "reward": "points",
         "turns": False,
         "keep": False,
     }
 
 
-def _kind(game: Game, seats: int, bits: int, turns: bool) -> Any:
+def _kind(setup: Setup, turns: bool) -> Any:
     """What OpenSpiel is told of a game before it begins."""
-    bounds = game.bounds(seats, bits)
+    game, bounds = setup.game, setup.bounds
     secret = bounds.hidden or turns  # as OpenSpiel's own turn-based games: some algorithms ask for it
     return Kind(
         short_name=f"beaufort_{game.name.replace('-', '_')}",
@@ -79,10 +79,9 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
         if unknown:
             raise BadSetting(f"{game.name} has no {', '.join(sorted(unknown))}. It has: {', '.join(_specification(game))}.")
         given = {**_specification(game), **params}
-        seats = check_seats(game, given["players"])
-        options = check_options(game, {name: given[name] for name in game.rules.OPTIONS})
-        bits = option_bits(game, options, {name: given[name] for name in game.sizes})
-        bounds = game.bounds(seats, bits)
+        options = {name: given[name] for name in game.rules.OPTIONS}
+        setup = set_up(game, given["players"], options, {name: given[name] for name in game.sizes})
+        seats, bounds = setup.seats, setup.bounds
         reward = one_of("reward", given["reward"], REWARDS)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.rules.ACTIONS,
@@ -93,8 +92,8 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=bounds.decisions,
         )
-        super().__init__(_kind(game, seats, bits, given["turns"]), info, params)
-        self.tree = Tree(game.name, seats, bits, bool(given["keep"]))
+        super().__init__(_kind(setup, given["turns"]), info, params)
+        self.tree = Tree(setup, bool(given["keep"]))
         self.turns = bool(given["turns"])
         self.together = bounds.together and not self.turns  # whether some nodes are simultaneous
         self.reward = reward
@@ -228,7 +227,7 @@ def register() -> None:
     """Make all discovered games known to OpenSpiel, those that it does not know yet."""
     known = set(pyspiel.registered_names())
     for game in map(find, [game.name for game in games()]):
-        kind = _kind(game, check_seats(game, None), option_bits(game, check_options(game, None)), False)
+        kind = _kind(set_up(game), False)
         if kind.short_name not in known:
             pyspiel.register_game(kind, type(f"{BeaufortGame.__name__}_{game.name}", (BeaufortGame,), {"game": game}))
 

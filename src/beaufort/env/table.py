@@ -18,9 +18,9 @@ from beaufort.cards import Seat
 from beaufort.env import earnings, missing
 from beaufort.env.tree import write_features
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import Game, find, score
+from beaufort.game import Game, score
 from beaufort.match import Match
-from beaufort.settings import check_options, check_seats, one_of, whole
+from beaufort.settings import one_of, set_up, whole
 from beaufort.state import array
 from beaufort.terminal import show
 from beaufort.vector import MOST
@@ -82,9 +82,8 @@ class Table:
     def __init__(
         self, game: str, seats: int | None, options: Mapping[str, bool] | None, render_mode: str | None, reward: str
     ) -> None:
-        self.game = find(game)
-        self.seats = check_seats(self.game, seats)
-        self.options = check_options(self.game, options)
+        self.setup = set_up(game, seats, options)
+        self.game, self.seats, self.options = self.setup.game, self.setup.seats, self.setup.options
         self.reward = one_of("reward", reward, REWARDS)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self._match: Match | None = None
@@ -132,7 +131,7 @@ class Table:
 
     def _deal(self, seed: int | None, luck: np.random.Generator) -> None:
         """Start the match of this seed, or of one that luck draws."""
-        self._match = Match(self.game, self.seats, self.options, luck.bytes(32) if seed is None else seed)
+        self._match = Match(self.setup, luck.bytes(32) if seed is None else seed)
         self._earned = [0.0] * self.seats
 
     def _observation(self, seat: Seat) -> Observation:

@@ -18,8 +18,9 @@ import numpy as np
 from beaufort.cards import Card, Cards, Seat, members
 from beaufort.chance import SEED_WORDS, AnyState, hide_stream, played_by
 from beaufort.errors import BadSetting
-from beaufort.game import Game, actions, deal, features, find, guess, hide, pending, play, score
+from beaufort.game import actions, deal, features, guess, hide, pending, play, score
 from beaufort.jit import native
+from beaufort.settings import Setup
 from beaufort.state import again, at, fresh, raw, u64
 
 NOWHERE = [0] * SEED_WORDS  # the seed of a game whose chance is not its stream's
@@ -73,11 +74,9 @@ class Outcomes:
 class Tree:
     """A game with its seats, options and sizes; `keep` keeps all positions that were ever reached, for trees that are small."""
 
-    def __init__(self, name: str, seats: int, bits: int, keep: bool = False) -> None:
-        self.game: Game = find(name)
-        self.seats = seats
-        self.bits = bits
-        self.keep = keep
+    def __init__(self, setup: Setup, keep: bool = False) -> None:
+        self.setup, self.keep = setup, keep
+        self.game, self.seats = setup.game, setup.seats
 
     @cached_property
     def root(self) -> Position:
@@ -117,7 +116,7 @@ class Position:
     def _carried_out(self) -> AnyState:
         if self.parent is None:
             state = fresh(self.tree.game.state)
-            deal(state, self.tree.seats, self.tree.bits, NOWHERE)
+            deal(state, self.tree.seats, self.tree.setup.bits, NOWHERE)
         else:
             state = self.parent.state()
             for seat, action in self.moves:
@@ -214,7 +213,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As the last record with the pasts of all seats, and what has been decided since."""
-        setup = self.tree.game.name, self.tree.seats, self.tree.bits, self.tree.keep
+        setup = self.tree.setup, self.tree.keep
         start = self.shown
         pasts = {seat: start.past(seat) for seat in range(self.tree.seats)} if start else {}
         since = None if start is self else (self.moves, self.outcomes)
@@ -234,7 +233,7 @@ def _restored(tree: Tree, state: AnyState, pasts: dict[Seat, Past]) -> Position:
     return position
 
 
-def _unpacked(setup: tuple[str, int, int, bool], record: bytes | None, pasts: dict[Seat, Past], since: Any) -> Position:
+def _unpacked(setup: tuple[Setup, bool], record: bytes | None, pasts: dict[Seat, Past], since: Any) -> Position:
     tree = Tree(*setup)
     if record is None:
         return Position(tree, None, *since)

@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from beaufort import fair
-from beaufort.game import Game
 from beaufort.match import Match
 from beaufort.record import Record
+from beaufort.settings import Setup
 from beaufort.view import Beat, Mark, View
 from beaufort.web.sight import Sight, Sitter, shared_parts, with_signs
 from beaufort.web.table import PACES, Table
@@ -179,14 +179,12 @@ def record_fairness(match: Match, record: Record, lang: str) -> str:
 
 def secret_hands(match: Match) -> frozenset[int]:
     """The seats whose hands the table does not see when a game begins; what it learns of them later changes nothing here."""
-    return _dealt_secretly(match.game, match.seats, tuple(match.options.items()), tuple(match.sizes.items()))
+    return _dealt_secretly(match.setup)
 
 
 @cache
-def _dealt_secretly(
-    game: Game, seats: int, options: tuple[tuple[str, bool], ...], sizes: tuple[tuple[str, int], ...]
-) -> frozenset[int]:
-    zones = Match(game, seats, dict(options), 0, sizes=dict(sizes)).view().zones
+def _dealt_secretly(setup: Setup) -> frozenset[int]:
+    zones = Match(setup, 0).view().zones
     return frozenset(zone.seat for zone in zones if zone.name.message == "hand" and zone.hidden and zone.seat is not None)
 
 

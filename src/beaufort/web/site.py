@@ -16,7 +16,7 @@ from markupsafe import Markup
 from beaufort.bots import OPPONENT
 from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
-from beaufort.settings import check_seats
+from beaufort.settings import set_up
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
@@ -177,7 +177,7 @@ def offer(game: Game, lang: str) -> Offer:
         pitch=say(Said("pitch"), lang, game.folder),
         picture=picture(game),
         seats=game.rules.SEATS,
-        usual=check_seats(game, None),
+        usual=set_up(game).seats,
         bot=OPPONENT,
         options=[(name, say(Said(f"option-{name}"), lang, game.folder), on) for name, on in game.rules.OPTIONS.items()],
         note=say(Said("edition-note"), lang, game.folder) if game.edition else "",

@@ -164,7 +164,7 @@ def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "decision": table.decision(seat),
         "retractable": table.retractable(seat),
         "hint": "" if seat is None else table.seats[seat].hint,
-        "options": table.options,
+        "options": table.setup.options,
         "seats": [
             {"name": sitter.name, "kind": "open" if place.open else sitter.kind, "bot": sitter.bot}
             for sitter, place in zip(table.sitters, table.seats, strict=True)

@@ -14,7 +14,7 @@ from beaufort.errors import Error
 from beaufort.game import find
 from beaufort.match import Match
 from beaufort.record import Record
-from beaufort.settings import NAMES, check_options, check_seats, parse_action
+from beaufort.settings import NAMES, parse_action, set_up
 from beaufort.web.sight import WEB, Sitter
 from beaufort.web.store import Event, Head
 from beaufort.words import Player, Said, say
@@ -76,8 +76,8 @@ class Table:
         self.game = find(head.game)
         if (self.game.rules.VERSION, self.game.edition) != (head.config["rules"], head.config["edition"]):
             raise Refused(Said("error-other-rules"))
-        self.seats = [Seat() for _ in range(check_seats(self.game, head.config["seats"]))]
-        self.options = check_options(self.game, head.config["options"])
+        self.setup = set_up(self.game, head.config["seats"], head.config["options"])
+        self.seats = [Seat() for _ in range(self.setup.seats)]
         self.bots: list[str] = head.config.get("bots") or [head.config["bot"]] * len(self.seats)  # for each seat
         self.host: str = head.config["host"]
         self.patience: float = head.config["patience"]
@@ -169,7 +169,7 @@ class Table:
     def _start(self) -> None:
         names = [seat.name for seat in self.seats]
         seed = fair.mixed(self.secret, self.salts)
-        self.match = Match(self.game, len(self.seats), self.options, seed, names)
+        self.match = Match(self.setup, seed, names)
 
     def _move(self, seat: int, action: str) -> None:
         assert self.match
@@ -404,8 +404,8 @@ def _each(some: Sequence[str], seats: int) -> list[str]:
 
 def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
     """What a table is made with: game, seats, options, bots, patience, pace, whether it is listed, and who made it."""
-    game = find(given["game"])
-    seats = check_seats(game, given.get("seats"))
+    setup = set_up(given["game"], given.get("seats"), given.get("options"))
+    game, seats = setup.game, setup.seats
     bot = check_bot(given.get("bot") or bots.OPPONENT)
     patience, pace = given.get("patience", 0), given.get("pace", 1.0)
     if patience not in PATIENCE:
@@ -416,7 +416,7 @@ def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
         "rules": game.rules.VERSION,
         "edition": game.edition,
         "seats": seats,
-        "options": check_options(game, given.get("options")),
+        "options": setup.options,
         "bot": bot,
         "bots": [check_bot(own or bot) for own in _each(given.get("bots") or (), seats)],
         "patience": patience,

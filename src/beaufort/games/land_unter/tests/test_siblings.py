@@ -9,7 +9,7 @@ from beaufort.game import find
 from beaufort.games.land_unter import rules, view
 from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import held, random_moves
-from beaufort.settings import option_bits
+from beaufort.settings import set_up
 from beaufort.state import fresh
 
 GAME = find("land-unter")
@@ -17,7 +17,7 @@ GAME = find("land-unter")
 
 def sibling(seats: int = 3, **sizes: int) -> State:
     state = fresh(State)
-    rules.deal(state, seats, option_bits(GAME, {"cascade": True}, sizes), [1] * 8)
+    rules.deal(state, seats, set_up(GAME, None, {"cascade": True}, sizes).bits, [1] * 8)
     return state
 
 
@@ -50,4 +50,4 @@ def test_five_deals_are_as_many_as_there_are_players() -> None:
 
 def test_bounds_of_the_full_game_and_of_a_sibling() -> None:
     assert GAME.bounds(4, 1) == (4 * 12 * 4, 4 * 12 + 4 * 12 * 2, -4, 4 * 13, True, True)
-    assert GAME.bounds(3, option_bits(GAME, {"cascade": True}, {"weather": 6, "deals": 1})) == (6, 10, -1, 3, True, True)
+    assert GAME.bounds(3, set_up(GAME, None, {"cascade": True}, {"weather": 6, "deals": 1}).bits) == (6, 10, -1, 3, True, True)

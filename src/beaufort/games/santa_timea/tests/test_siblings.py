@@ -10,7 +10,7 @@ from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import legal
 from beaufort.games.santa_timea.view import ACTION_NAMES
-from beaufort.settings import option_bits
+from beaufort.settings import set_up
 from beaufort.state import fresh
 
 GAME = find("santa-timea")
@@ -18,7 +18,7 @@ GAME = find("santa-timea")
 
 def sibling(seats: int = 2, pro: bool = False, **sizes: int) -> State:
     state = fresh(State)
-    rules.deal(state, seats, option_bits(GAME, {"pro": pro}, sizes), [1] * 8)
+    rules.deal(state, seats, set_up(GAME, None, {"pro": pro}, sizes).bits, [1] * 8)
     return state
 
 
@@ -45,4 +45,4 @@ def test_a_sibling_of_one_round_ends_after_it() -> None:
 def test_bounds_of_the_full_game_and_of_a_sibling() -> None:
     assert GAME.bounds(4, 0) == (5 * 48, 1 + 5 * (48 + 14), 0, 20, False, True)
     assert GAME.bounds(4, 1) == (5 * 52, 1 + 5 * (48 + 17), -20, 80, True, True)
-    assert GAME.bounds(2, option_bits(GAME, {"pro": False}, {"wheel": 6, "rounds": 1})) == (6, 12, 0, 2, False, True)
+    assert GAME.bounds(2, set_up(GAME, None, {"pro": False}, {"wheel": 6, "rounds": 1}).bits) == (6, 12, 0, 2, False, True)

@@ -22,7 +22,7 @@ from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import SHIPMENT, Edition, read
 from beaufort.games.vor_dem_wind.tests.table import asked, change, goods, legal
 from beaufort.games.vor_dem_wind.view import ACTION_NAMES
-from beaufort.settings import option_bits
+from beaufort.settings import set_up
 from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
@@ -199,7 +199,7 @@ def test_whoever_may_bid_is_asked_and_whatever_special_can_be_paid_is_offered(ra
     played = 0
     with played_with(any_edition(random)) as edition:
         state = fresh(State)
-        rules.deal(state, seats, option_bits(GAME, {}, any_sizes(random)), random.choices(range(2**32), k=8))
+        rules.deal(state, seats, set_up(GAME, None, {}, any_sizes(random)).bits, random.choices(range(2**32), k=8))
         hand_out(edition, state, random)
         while rules.pending(state):
             if state.phase == common.TRADING:

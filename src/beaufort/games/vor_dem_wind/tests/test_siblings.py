@@ -7,7 +7,7 @@ from beaufort.game import find
 from beaufort.games.vor_dem_wind import common, rules, turn
 from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import asked, options, play
-from beaufort.settings import option_bits
+from beaufort.settings import set_up
 from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
@@ -15,7 +15,7 @@ GAME = find("vor-dem-wind")
 
 def sibling(seats: int = 2, **sizes: int) -> State:
     state = fresh(State)
-    rules.deal(state, seats, option_bits(GAME, {}, sizes), [1] * 8)
+    rules.deal(state, seats, set_up(GAME, None, {}, sizes).bits, [1] * 8)
     return state
 
 
@@ -73,4 +73,4 @@ def test_VW_11_who_finds_the_display_empty_and_has_no_gulden_is_not_asked() -> N
 
 def test_bounds_of_the_full_game_and_of_a_sibling() -> None:
     assert GAME.bounds(4, 0) == (8 + 999 * 4 * 159, 8 + 999 * 11, 0, 49 + 140, False, False)
-    assert GAME.bounds(2, option_bits(GAME, {}, {"rounds": 1, "goal": 5})) == (4 + 2 * 157, 17, 0, 144, False, False)
+    assert GAME.bounds(2, set_up(GAME, None, {}, {"rounds": 1, "goal": 5}).bits) == (4 + 2 * 157, 17, 0, 144, False, False)
