@@ -24,7 +24,7 @@ from beaufort.batch import cuda
 from beaufort.batch.environment import SHOWN
 from beaufort.game import pending, register
 from beaufort.playout import round_in_step, start
-from beaufort.settings import option_bits, seed_words
+from beaufort.settings import seed_words
 from beaufort.state import fresh
 register("tests.toy")
 cuda.BLOCK = 2  # the simulator starts a thread of Python for each of a block
@@ -39,7 +39,7 @@ for sound in (there.game.rules.sound, lambda state: False):
     wrong, expected = np.zeros(1, np.int64), 0
     run[1, 2](master, 9, 3, seats, options_bits, wrong)
     for number in range(9, 12):
-        state = fresh(there.game.record)
+        state = fresh(there.game.state)
         luck = start(state, master.tolist(), number, seats, options_bits)
         while pending(state):
             luck, _, unsound = round_in_step(state, [0] * there.game.words, luck, seats, True)
