@@ -31,7 +31,8 @@ sys.path.insert(0, str(HOME))  # servers are started as tests start them
 from beaufort import fair, match, record  # noqa: E402
 from beaufort.game import games  # noqa: E402
 from beaufort.match import Match  # noqa: E402
-from beaufort.web.store import Event, Head, Store  # noqa: E402
+from beaufort.web.events import Event, Filled, Head, Moved, Sat  # noqa: E402
+from beaufort.web.store import Store  # noqa: E402
 from tests.web.postgres import USER, running  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
@@ -249,17 +250,18 @@ class Drill:
     def _check_log(self, head: Head, events: list[Event], people: list[Person]) -> None:
         if [event.seq for event in events] != list(range(1, head.seq + 1)):
             self.faults.append(f"{head.id}: the numbers of its events have gaps")
-        sat = {event.data["seat"] for event in events if event.kind == "sit"}
+        sat = {event.what.seat for event in events if isinstance(event.what, Sat)}
         for person in people:
             if person.seat not in sat:
                 self.faults.append(f"{head.id}: seat {person.seat} was acknowledged and is lost")
-            moves = [event for event in events if event.kind == "move" and event.data["seat"] == person.seat]
+            made = [(event.seq, event.what) for event in events if isinstance(event.what, Moved)]
+            moves = [(seq, move.action) for seq, move in made if move.seat == person.seat]
             for decision, seq in person.kept.items():
-                if len(moves) <= decision or moves[decision].seq != seq:
+                if len(moves) <= decision or moves[decision][0] != seq:
                     self.faults.append(f"{head.id}: decision {decision} of seat {person.seat}, number {seq}, is lost")
-            for decision, move in enumerate(moves):
-                if move.data["action"] != person.sent.get(decision):
-                    self.faults.append(f"{head.id}: number {move.seq} was never sent: {move.data}")
+            for decision, (seq, action) in enumerate(moves):
+                if action != person.sent.get(decision):
+                    self.faults.append(f"{head.id}: number {seq} was never sent: {action}")
 
     def _check_shown(self, head: Head, events: list[Event], person: Person | None, shown: dict[str, Any]) -> None:
         """What is shown is what a plain match shows after the same moves."""
@@ -302,13 +304,13 @@ def _key(person: Person) -> dict[str, str]:
 
 def _replayed(head: Head, events: list[Event]) -> Match:
     """The log of a table, played in a plain match."""
-    sat = {event.data["seat"]: event.data for event in events if event.kind in ("sit", "fill")}
-    salts = {seat: data["salt"] for seat, data in sat.items() if data.get("salt")}
-    names = [sat[seat]["name"] for seat in range(head.config["seats"])]
+    sat = {event.what.seat: event.what for event in events if isinstance(event.what, Sat | Filled)}
+    salts = {seat: who.salt for seat, who in sat.items() if isinstance(who, Sat) and who.salt}
+    names = [sat[seat].name for seat in range(head.config["seats"])]
     again = match.new(head.game, head.config["seats"], head.config["options"], fair.mixed(head.secret, salts), names)
     for event in events:
-        if event.kind == "move":
-            again.play(event.data["seat"], event.data["action"])
+        if isinstance(event.what, Moved):
+            again.play(event.what.seat, event.what.action)
     return again
 
 

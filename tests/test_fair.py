@@ -19,7 +19,7 @@ from beaufort.game import find
 from beaufort.match import Match, replay
 from beaufort.record import Record, dumps, parse
 from beaufort.settings import set_up
-from beaufort.web.sight import WEB
+from beaufort.web.events import WEB
 from beaufort.words import Said, say
 
 SECRET = bytes(range(32))

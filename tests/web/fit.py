@@ -25,9 +25,9 @@ from beaufort.game import Game, find
 from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.web import pages, replays
+from beaufort.web.events import Event, Head, Moved, Sat, Started
 from beaufort.web.people import Keys
 from beaufort.web.site import Visitor, files
-from beaufort.web.store import Event, Head
 from beaufort.web.table import Table, check_config
 from beaufort.words import LANGUAGES
 from tools.browser import chromium
@@ -117,9 +117,8 @@ def _table(game: Game, seats: int, random: Random) -> Table:
     config = check_config({"game": game.name, "seats": seats, "options": options}, "p0")
     table, taken = Table(Head("table", game.name, config, random.randbytes(16), 0.0, 0, "open", None)), set[str]()
     for seat in range(seats):
-        who = {"seat": seat, "person": f"p{seat}", "name": name(random, taken)}
-        table.apply(Event(seat + 1, "sit", who, 0.0))
-    table.apply(Event(seats + 1, "start", {}, 0.0))
+        table.apply(Event(seat + 1, Sat(seat, f"p{seat}", name(random, taken)), 0.0))
+    table.apply(Event(seats + 1, Started(), 0.0))
     for other in table.seats[1:]:
         other.away = random.random() < 0.5
     return table
@@ -139,7 +138,7 @@ def _move(table: Table, random: Random) -> None:
     seat = random.choice(match.pending)
     legal = match.legal(seat)
     action = next((each for each in legal if each.isdigit() and random.random() < 0.3 and int(each) > 9), random.choice(legal))
-    table.apply(Event(table.seq + 1, "move", {"seat": seat, "action": action}, 0.0))
+    table.apply(Event(table.seq + 1, Moved(seat, action), 0.0))
 
 
 def moments(game: str, random: Random) -> Iterator[tuple[Table, int, str]]:

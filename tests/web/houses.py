@@ -18,12 +18,12 @@ import uvicorn
 from litestar import Litestar
 
 from beaufort.web.app import create_app
+from beaufort.web.events import WEB, Happening, Moved, Refused
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.house import Command, House
-from beaufort.web.sight import WEB
 from beaufort.web.site import Site
 from beaufort.web.store import Store
-from beaufort.web.table import Draft, Refused, Table
+from beaufort.web.table import Table
 from beaufort.words import Said, say
 
 P = ParamSpec("P")
@@ -186,18 +186,18 @@ async def _somebody(house: House, id: str) -> bool:
     return bool(table.waiting_people) or table.status == "over"
 
 
-def rush(decisions: int = 100_000, seed: int = 0) -> Callable[[Table], list[Draft]]:
+def rush(decisions: int = 100_000, seed: int = 0) -> Callable[[Table], list[Happening]]:
     """A command that makes so many random legal decisions for everybody at once, or all until the end."""
 
-    def command(table: Table) -> list[Draft]:
+    def command(table: Table) -> list[Happening]:
         assert table.match
         random, match = Random(seed), table.match.copy()
-        drafts: list[Draft] = []
+        drafts: list[Happening] = []
         while not match.over and len(drafts) < decisions:
             seat = random.choice(match.pending)
             action = random.choice(match.legal(seat))
             match.play(seat, action)
-            drafts.append(Draft("move", {"seat": seat, "action": action}))
+            drafts.append(Moved(seat=seat, action=action))
         return drafts
 
     return command

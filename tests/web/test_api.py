@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
 from beaufort.match import replay
 from beaufort.record import parse
 from beaufort.web import streams
+from beaufort.web.events import Moved
 from beaufort.web.house import House
 from beaufort.web.streams import browser, changes, program
 from tests.conftest import volume
@@ -196,7 +197,7 @@ async def test_two_programs_play_a_whole_game(file: str) -> None:
         (told,) = parse(record.text)
         assert told.extra["Salt0"] == "x"
         assert replay(told).points == tuple(states[0]["view"]["points"])
-        kinds = [event.data["seat"] for event in await site(app).store.events(id) if event.kind == "move"]
+        kinds = [event.what.seat for event in await site(app).store.events(id) if isinstance(event.what, Moved)]
         assert len([seat for seat in kinds if seat < 2]) == moves
 
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import httpx
 import pytest
-import sqlalchemy as sa
 from playwright.sync_api import Error, Page
 
 from beaufort.check import Case
@@ -23,7 +22,8 @@ from beaufort.fair import mixed
 from beaufort.game import find, games
 from beaufort.view import Beat
 from beaufort.web.people import Keys
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 from tests.web.events import Stretch, drawn, places, stretches
 from tests.web.houses import opened
 from tests.web.player import Visit, connected, wait
@@ -81,8 +81,8 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     file = tmp_path_factory.mktemp("known") / "tables.db"
 
     async def settle() -> None:
-        async with opened(str(file)) as store, store.engine.begin() as on:
-            await on.execute(sa.text("INSERT INTO settings (name, value) VALUES ('key', :key)"), {"key": KEYS.key.hex()})
+        async with opened(str(file)) as store:
+            await store.database.write([("INSERT INTO settings (name, value) VALUES ('key', :key)", [{"key": KEYS.key.hex()}])])
 
     with ThreadPoolExecutor(1) as thread:  # in this one Playwright has a loop of its own
         thread.submit(asyncio.run, settle()).result()

@@ -17,7 +17,8 @@ from beaufort.check import Case
 from beaufort.game import find, games
 from beaufort.match import Match
 from beaufort.view import Beat, Card, View, Zone
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Player, Said, figure, say
 from tests.conftest import FULL
 from tests.web.events import Stretch, drawn, places, stretches

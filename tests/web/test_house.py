@@ -12,9 +12,10 @@ import pytest
 from beaufort.chance import AnyState
 from beaufort.game import find
 from beaufort.web import house as house_module
+from beaufort.web.events import Refused
 from beaufort.web.house import Answer, House
 from beaufort.web.store import Addition, Conflict, Store
-from beaufort.web.table import Refused, Table
+from beaufort.web.table import Table
 from tests.web.houses import (
     CONFIG,
     Clock,
@@ -128,7 +129,7 @@ async def test_a_restart_resumes_the_turns_of_bots(database: str) -> None:
 
 def advance(house: House, clock: Clock, seconds: float) -> None:
     clock.now += seconds
-    house._rung.set()
+    house._agenda._rung.set()
 
 
 @asynccontextmanager
@@ -184,7 +185,7 @@ async def test_nobody_is_taken_over_while_they_are_there(file: str) -> None:
             advance(house, clock, 50.0)
             house.here(id, 0)
             house.here(id, 1)
-            await until(lambda: is_so(lambda: not house._heap or house._heap[0][0] > clock.now))
+            await until(lambda: is_so(lambda: not house._agenda._heap or house._agenda._heap[0][0] > clock.now))
             await until(lambda: is_so(lambda: not house._live(id).thinking))
             assert await _kind(house, id, 1) == "person"
 
@@ -213,7 +214,7 @@ async def test_nobody_is_taken_over_for_nobody_and_a_deserted_table_costs_nothin
             await asyncio.sleep(0)
         assert await _kind(house, id, 1) == "person"
         assert 10 <= len(looks) <= 12
-        assert len(house._heap) <= 5
+        assert len(house._agenda._heap) <= 5
 
 
 @asynchronous
@@ -240,7 +241,7 @@ async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None
         assert await house.store.last_seen(id) == {1: clock.now}
         advance(house, clock, 25.0)  # 65 s after the question, 25 s after Bela was there
         house.here(id, 0)
-        await until(lambda: is_so(lambda: not house._heap or house._heap[0][0] > clock.now))
+        await until(lambda: is_so(lambda: not house._agenda._heap or house._agenda._heap[0][0] > clock.now))
         await until(lambda: is_so(lambda: not house._live(id).thinking))
         assert await _kind(house, id, 1) == "person"
         advance(house, clock, 36.0)
@@ -306,7 +307,7 @@ async def test_a_house_that_has_just_been_woken_can_be_closed(file: str) -> None
             house = House(store)
             await house.open()
             await asyncio.sleep(0.001)  # its clock waits now
-            house._rung.set()
+            house._agenda._rung.set()
             await asyncio.wait_for(house.close(), 5)
             assert house._tasks == set()
 
@@ -384,7 +385,7 @@ async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
                 with pytest.raises(Refused) as refused:
                     await look(house, each)
                 assert (refused.value.said.message, refused.value.status) == ("error-other-rules", 409)
-            await until(lambda: is_so(lambda: not house._heap))
+            await until(lambda: is_so(lambda: not house._agenda._heap))
     assert caplog.records == []
     async with house_on(file) as house:
         assert face(await look(house, id)) == before

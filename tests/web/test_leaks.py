@@ -24,11 +24,12 @@ from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.match import Match
 from beaufort.state import copy, raw
 from beaufort.view import Beat, Reason, View
+from beaufort.web.events import Refused
 from beaufort.web.house import House
 from beaufort.web.people import Keys
 from beaufort.web.screen import open_view
 from beaufort.web.streams import Told, browser, program
-from beaufort.web.table import Refused, Table
+from beaufort.web.table import Table
 from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES, volume
 from tests.web.houses import app_on, asynchronous, browser_of, look, rush, site

@@ -21,7 +21,7 @@ from litestar import Litestar
 from beaufort.web import house as house_module
 from beaufort.web import people as people_module
 from beaufort.web import store as store_module
-from beaufort.web.store import Event
+from beaufort.web.events import Event, Moved
 from beaufort.web.table import Table
 from beaufort.web.workshop import Workshop
 from tests.conftest import volume
@@ -362,7 +362,7 @@ class Tables(RuleBasedStateMachine):
         for id, done in self.done.items():
             events: list[Event] = self.run(site(self.app).store.events(id))
             assert [event.seq for event in events] == list(range(1, len(events) + 1))
-            moves = {event.seq: (event.data["seat"], event.data["action"]) for event in events if event.kind == "move"}
+            moves = {event.seq: (event.what.seat, event.what.action) for event in events if isinstance(event.what, Moved)}
             assert [seq for seq, *_ in done] == sorted({seq for seq, *_ in done})
             assert [(seat, action) for _, seat, action, _ in done] == [moves.get(seq) for seq, *_ in done]
             people = [seq for seq, *_ in done]

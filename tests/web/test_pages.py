@@ -16,7 +16,7 @@ from beaufort.check import said_in
 from beaufort.game import Game, games
 from beaufort.review import review
 from beaufort.web.analyses import Analysis, _key
-from beaufort.web.sight import WEB
+from beaufort.web.events import WEB
 from beaufort.web.table import PATIENCE
 from beaufort.words import LANGUAGES, messages
 from tests.conftest import GAMES

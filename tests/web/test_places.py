@@ -13,7 +13,8 @@ import pytest
 import beaufort
 from beaufort.game import find, games
 from beaufort.view import View
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 
 NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
 GAMES = [game.name for game in games() if "games" in game.folder.parts]

@@ -90,11 +90,12 @@ async def test_servers_tell_each_other_what_happened(postgres: Any, never: None)
 async def test_a_connection_that_brings_the_news_is_made_again_when_it_is_lost(postgres: Any, quick: None) -> None:
     url = postgres()
     async with house_on(url) as house:
-        first = house.store._listener
+        database: Any = house.store.database
+        first = database._listener
         await first.close()
         assert house.store.deaf
         await until(lambda: is_so(lambda: not house.store.deaf))
-        assert house.store._listener is not first
+        assert database._listener is not first
 
 
 @asynchronous

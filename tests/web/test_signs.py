@@ -13,7 +13,8 @@ import beaufort
 from beaufort.game import find, games
 from beaufort.view import Card
 from beaufort.web.screen import log_of, replay_beats, signed
-from beaufort.web.sight import Sight, Sitter, symbols
+from beaufort.web.sight import Sight, symbols
+from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES
 
 LETTERS = {  # on cards; goods are signs without letters

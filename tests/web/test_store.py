@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from typing import Any
 
+import asyncpg
 import pytest
-import sqlalchemy as sa
 
 from beaufort.errors import BadSetting, Error
+from beaufort.web.events import Event, Head, PaceSet, Renamed, Started
 from beaufort.web.migrations import MIGRATIONS
-from beaufort.web.store import WAITING, Addition, Conflict, Event, Head, Store, migrate
+from beaufort.web.store import WAITING, Addition, Conflict, Store
 from tests.web.houses import asynchronous, opened
 
 CONFIG = {"seats": 3, "options": {}, "bot": "0", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
@@ -20,8 +22,8 @@ def head(id: str = "t", status: str = "open", due: float | None = None, created:
     return Head(id, "land-unter", CONFIG | config, bytes(32), created, 1, status, due)
 
 
-def said(seq: int, request: str | None = None, **data: Any) -> Event:
-    return Event(seq, "pace", data or {"seconds": 1.0}, 10.25 + seq, request)
+def said(seq: int, request: str | None = None, seconds: float = 1.0) -> Event:
+    return Event(seq, PaceSet(seconds), 10.25 + seq, request)
 
 
 async def found(store: Store, id: str = "t", people: list[str] | None = None, **values: Any) -> None:
@@ -38,7 +40,7 @@ async def outcome(store: Store, *additions: Addition) -> list[Any]:
 
 @asynchronous
 async def test_what_is_added_is_read_back_as_it_was(database: str) -> None:
-    events = [said(2, "r", name="<ä & 船>"), said(3, None, seats=[1, 2], nothing=None)]
+    events = [Event(2, Renamed(1, "<ä & 船>"), 12.25, "r"), Event(3, Started(), 13.25)]
     async with opened(database) as store:
         await found(store, due=7.125, listed=True)
         await store.add(Addition("t", events, "running", 99.5))
@@ -115,7 +117,7 @@ async def test_events_that_come_at_the_same_time_are_committed_together(database
 async def test_a_broken_database_is_told_to_whoever_waits_and_writing_goes_on(database: str) -> None:
     async with opened(database) as store:
         await found(store)
-        unwritable = Addition("t", [Event(2, "pace", {"seconds": object()}, 1.0)], "open", None)
+        unwritable = Addition("t", [Event(2, PaceSet(object()), 1.0)], "open", None)  # type: ignore[arg-type]
         assert await outcome(store, unwritable) == [TypeError]
         assert await outcome(store, Addition("t", [said(2)], "open", None)) == [None]
 
@@ -125,36 +127,40 @@ async def test_two_servers_writing_the_same_number_have_one_winner(database: str
     async with opened(database) as one, opened(database) as other:
         await found(one)
         for seq in range(2, 12):
-            addition = [Addition("t", [said(seq, who=who)], "open", None) for who in ("one", "other")]
+            addition = [Addition("t", [said(seq, seconds=pace)], "open", None) for pace in (1.0, 2.0)]
             results = await asyncio.gather(one.add(addition[0]), other.add(addition[1]), return_exceptions=True)
             kinds = [None if result is None else type(result) for result in results]
             assert sorted(map(str, kinds)) == sorted(map(str, (None, Conflict)))
-            winner = ("one", "other")[kinds.index(None)]
-            assert await one.events("t", after=seq - 1) == await other.events("t", after=seq - 1) == [said(seq, who=winner)]
+            winner = (1.0, 2.0)[kinds.index(None)]
+            assert await one.events("t", after=seq - 1) == await other.events("t", after=seq - 1) == [said(seq, seconds=winner)]
 
 
 @asynchronous
 async def test_a_deadlock_of_two_servers_loses_nothing_and_breaks_nothing(postgres: Any) -> None:
     """The other server writes the same two tables in the other order, which PostgreSQL ends by failing one of the two."""
     url = postgres()
-    insert = sa.text("INSERT INTO events (table_id, seq, kind, data, at) VALUES (:id, 2, 'pace', '{}', 0)")
-    async with opened(url) as store, opened(url) as other:
+    insert = """INSERT INTO events (table_id, seq, kind, data, at) VALUES ($1, 2, 'pace', '{"seconds": 1.0}', 0)"""
+    async with opened(url) as store:
         await found(store, "a")
         await found(store, "b")
-        async with other.engine.connect() as on:
-            await on.execute(sa.text("SET deadlock_timeout = '30s'"))  # the store's side is the one that is failed
-            await on.execute(insert, {"id": "b"})
+        on = await asyncpg.connect(url)
+        try:
+            await on.execute("SET deadlock_timeout = '30s'")  # the store's side is the one that is failed
+            other = on.transaction()
+            await other.start()
+            await on.execute(insert, "b")
             ours = asyncio.create_task(outcome(store, *(Addition(id, [said(2)], "open", None) for id in "ab")))
-            blocked = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-            while not (await on.execute(blocked)).scalar_one():
+            while not await on.fetchval("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"):
                 await asyncio.sleep(0.001)
             try:
-                await on.execute(insert, {"id": "a"})
-                await on.commit()
+                await on.execute(insert, "a")
+                await other.commit()
                 expected: list[Any] = [Conflict, Conflict]
-            except sa.exc.IntegrityError:  # the store has tried again, and was quicker with one of them
-                await on.rollback()
+            except asyncpg.UniqueViolationError:  # the store has tried again, and was quicker with one of them
+                await other.rollback()
                 expected = [None, None]
+        finally:
+            await on.close()
         assert await ours == expected
         assert [[event.seq for event in await store.events(id)] for id in "ab"] == [[1, 2], [1, 2]]
 
@@ -225,32 +231,30 @@ async def test_the_key_is_made_once_even_by_two_servers_at_once(database: str) -
 
 
 async def _version(store: Store) -> int:
-    async with store.engine.connect() as on:
-        return int((await on.execute(sa.text("SELECT max(version) FROM schema_version"))).scalar_one())
+    (row,) = await store.database.fetch("SELECT max(version) AS version FROM schema_version", {})
+    return int(row["version"])
 
 
 async def _rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """Everything that a database of version 1 holds."""
     tables = ("settings", "people", "tables", "events", "sittings", "presence")
-    async with store.engine.connect() as on:
-        return {
-            name: [tuple(row) for row in await on.execute(sa.text(f"SELECT * FROM {name} ORDER BY 1, 2"))] for name in tables
-        }
+    return {
+        name: [tuple(row) for row in await store.database.fetch(f"SELECT * FROM {name} ORDER BY 1, 2", {})] for name in tables
+    }
 
 
 @asynchronous
 async def test_a_database_of_the_first_version_becomes_the_newest_with_all_it_holds(database: str) -> None:
     store = Store(database)
-    await migrate(store.engine, until=1)
+    await store.open(until=1)
     assert await _version(store) == 1
-    store._writer = asyncio.create_task(store._write())
     await found(store, "t", ["anna"], listed=True)
     await store.add(Addition("t", [said(2, "click")], "running", 4.5))
     await store.set_name("anna", "Anna")
     await store.seen([("t", 0, 3.0)])
     key = await store.secret()
     before = await _rows(store)
-    with pytest.raises(sa.exc.SQLAlchemyError):
+    with pytest.raises((sqlite3.Error, asyncpg.PostgresError)):
         await store.record("r")  # came with version 2
     await store.close()
     async with opened(database) as newer:
@@ -265,7 +269,7 @@ async def test_a_database_of_the_first_version_becomes_the_newest_with_all_it_ho
 async def test_every_step_of_the_schema_can_be_taken_alone(database: str) -> None:
     store = Store(database)
     for version in range(1, len(MIGRATIONS) + 1):
-        await migrate(store.engine, until=version)
+        await store.database.open(until=version)
         assert await _version(store) == version
     await store.close()
 
@@ -274,8 +278,8 @@ async def test_every_step_of_the_schema_can_be_taken_alone(database: str) -> Non
 async def test_opening_again_changes_nothing_and_several_at_once_do_not_collide(database: str) -> None:
     stores = [Store(database) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
-    async with stores[0].engine.connect() as on:
-        versions = [row[0] for row in await on.execute(sa.text("SELECT version FROM schema_version ORDER BY version"))]
+    rows = await stores[0].database.fetch("SELECT version FROM schema_version ORDER BY version", {})
+    versions = [row["version"] for row in rows]
     assert versions == list(range(1, len(MIGRATIONS) + 1))
     for store in stores:
         await store.close()
@@ -283,8 +287,10 @@ async def test_opening_again_changes_nothing_and_several_at_once_do_not_collide(
 
 @asynchronous
 async def test_a_database_of_a_newer_program_is_refused_and_left_alone(database: str) -> None:
-    async with opened(database) as store, store.engine.begin() as on:
-        await on.execute(sa.text(f"INSERT INTO schema_version (version) VALUES ({len(MIGRATIONS) + 1})"))
+    async with opened(database) as store:
+        await store.database.write(
+            [("INSERT INTO schema_version (version) VALUES (:version)", [{"version": len(MIGRATIONS) + 1}])]
+        )
     with pytest.raises(Error) as refused:
         async with opened(database):
             pass
@@ -306,5 +312,5 @@ async def test_what_is_no_database_is_refused_in_one_line() -> None:
 
 
 def test_a_password_is_not_shown() -> None:
-    assert Store("postgresql://me:secret@host/name").shown == "postgresql+asyncpg://me:***@host/name"
+    assert Store("postgresql://me:secret@host/name").shown == "postgresql://me:***@host/name"
     assert Store("games.db").shown == "games.db"

@@ -15,15 +15,30 @@ from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import replay
 from beaufort.record import parse
-from beaufort.web.sight import Sitter
-from beaufort.web.store import Event, Head
+from beaufort.web.events import (
+    CameBack,
+    DeviceAdded,
+    Event,
+    Filled,
+    Happening,
+    Head,
+    Moved,
+    PaceSet,
+    Refused,
+    RematchMade,
+    Renamed,
+    Resigned,
+    Rose,
+    Sat,
+    Started,
+    WentAway,
+)
 from beaufort.web.table import (
     PACES,
     PATIENCE,
     SETTLED,
-    Draft,
-    Refused,
     Seat,
+    Sitter,
     Table,
     check_bot,
     check_config,
@@ -43,9 +58,9 @@ def table(game: str = "land-unter", seats: int = 3, **config: Any) -> Table:
     return Table(Head("table", game, check_config(given, "anna"), SECRET, 1000.0, 0, "open", None))
 
 
-def happen(at: Table, *drafts: Draft, time: float = 1000.0, request: str | None = None) -> Table:
+def happen(at: Table, *drafts: Happening, time: float = 1000.0, request: str | None = None) -> Table:
     for draft in drafts:
-        at.apply(Event(at.seq + 1, draft.kind, draft.data, time, request))
+        at.apply(Event(at.seq + 1, draft, time, request))
     return at
 
 
@@ -87,13 +102,13 @@ def play_out(at: Table, seed: int = 0, decisions: int = 100_000) -> Table:
 
 def test_people_sit_down_one_after_the_other_and_the_last_one_begins_the_game() -> None:
     at = table()
-    assert at.sit("anna", "Anna", "salt") == [Draft("sit", {"seat": 0, "person": "anna", "name": "Anna", "salt": "salt"})]
+    assert at.sit("anna", "Anna", "salt") == [Sat(seat=0, person="anna", name="Anna", salt="salt")]
     happen(at, *at.sit("anna", "Anna", "salt"))
     happen(at, *at.sit("bela", "Bela", seat=2))
     assert (at.status, at.match, at.seq) == ("open", None, 2)
     assert at.sit("cleo", "Cleo") == [
-        Draft("sit", {"seat": 1, "person": "cleo", "name": "Cleo", "salt": ""}),
-        Draft("start", {}),
+        Sat(seat=1, person="cleo", name="Cleo", salt=""),
+        Started(),
     ]
     happen(at, *at.sit("cleo", "Cleo"))
     assert (at.status, at.seq) == ("running", 4)
@@ -128,13 +143,13 @@ def test_names_at_a_table_are_made_unique() -> None:
 
 def test_keeping_ones_name_adds_no_number() -> None:
     at = with_people("Anna", "Bela")
-    assert at.rename("anna", "Anna") in ([], [Draft("rename", {"seat": 0, "name": "Anna"})])
+    assert at.rename("anna", "Anna") in ([], [Renamed(seat=0, name="Anna")])
     assert at.rename("nobody", "Anna") == []
 
 
 def test_a_person_can_stand_up_again_until_the_game_begins() -> None:
     at = with_people("Anna", "Bela")
-    assert at.rise("bela") == [Draft("rise", {"seat": 1})]
+    assert at.rise("bela") == [Rose(seat=1)]
     happen(at, *at.rise("bela"))
     assert at.seats[1] == Seat()
     assert at.seats[1].open
@@ -147,8 +162,8 @@ def test_the_host_starts_and_bots_take_the_open_seats() -> None:
     at = with_people("Anna", "Bela", seats=4)
     assert refusal(lambda: at.start("bela")) == ("error-host", 403)
     assert refusal(lambda: at.start("cleo")) == ("error-no-seat", 403)
-    fill = [Draft("fill", {"seat": seat, "bot": "0", "name": name}) for seat, name in ((2, "Cleo"), (3, "Dora"))]
-    assert at.start("anna") == [*fill, Draft("start", {})]
+    fill = [Filled(seat=seat, bot="0", name=name) for seat, name in ((2, "Cleo"), (3, "Dora"))]
+    assert at.start("anna") == [*fill, Started()]
     happen(at, *at.start("anna"))
     assert at.sitters == [Sitter("Anna"), Sitter("Bela"), Sitter("Cleo", "bot", "0"), Sitter("Dora", "bot", "0")]
     assert at.start("anna") == []  # a doubled click
@@ -157,7 +172,7 @@ def test_the_host_starts_and_bots_take_the_open_seats() -> None:
 def test_anyone_seated_can_start_once_the_host_has_left() -> None:
     at = with_people("Anna", "Bela")
     happen(at, *at.rise("anna"))
-    assert at.start("bela")[-1] == Draft("start", {})
+    assert at.start("bela")[-1] == Started()
 
 
 # Fair deals
@@ -214,7 +229,7 @@ def test_every_decision_has_its_own_token_and_no_other_answers_it(game: Game) ->
             assert refusal(lambda: at.move(seat, action, wrong)) == ("error-late", 409)  # noqa: B023
         assert refusal(lambda: at.move(seat, action, ""))[1] == 409  # noqa: B023
         drafts = at.move(seat, f" {action.lower()} ", decision)
-        assert drafts == [Draft("move", {"seat": seat, "action": action})]  # as it is written in records
+        assert drafts == [Moved(seat=seat, action=action)]  # as it is written in records
         happen(at, *drafts)
         assert refusal(lambda: at.move(seat, action, decision))[1] in (409, 422)  # noqa: B023
 
@@ -261,14 +276,14 @@ def test_a_move_before_the_game_is_refused() -> None:
 def test_a_bot_takes_over_and_hands_back() -> None:
     at = running("Anna", "Bela")
     assert at.come_back("bela") == []
-    assert at.take_over(1) == [Draft("away", {"seat": 1, "bot": "0"})]
+    assert at.take_over(1) == [WentAway(seat=1, bot="0")]
     happen(at, *at.take_over(1))
     assert at.sitters[1] == Sitter("Bela", "away", "0")
     assert (at.seat_of("bela"), at.seats[1].human) == (1, True)
     assert at.take_over(1) == []
     assert at.take_over(2) == []  # a bot has nobody to play for
     assert at.come_back("anna") == []
-    assert at.come_back("bela") == [Draft("back", {"seat": 1})]
+    assert at.come_back("bela") == [CameBack(seat=1)]
     happen(at, *at.come_back("bela"))
     assert at.sitters[1] == Sitter("Bela")
     assert at.come_back("nobody") == []
@@ -285,7 +300,7 @@ def test_nobody_is_taken_over_or_back_when_no_game_runs() -> None:
 
 def test_who_resigns_is_gone_for_good() -> None:
     at = running("Anna", "Bela")
-    assert at.resign("bela") == [Draft("resign", {"seat": 1, "bot": "0"})]
+    assert at.resign("bela") == [Resigned(seat=1, bot="0")]
     happen(at, *at.take_over(1), *at.resign("bela"))
     assert at.sitters[1] == Sitter("Bela", "bot", "0")
     assert (at.seat_of("bela"), at.seats[1].human, at.come_back("bela")) == (None, False, [])
@@ -297,7 +312,7 @@ def test_who_resigns_is_gone_for_good() -> None:
 
 def test_a_seat_can_be_played_from_several_devices() -> None:
     at = running("Anna", "Bela")
-    assert at.add_device(0, "phone") == [Draft("device", {"seat": 0, "person": "phone"})]
+    assert at.add_device(0, "phone") == [DeviceAdded(seat=0, person="phone")]
     happen(at, *at.add_device(0, "phone"))
     assert (at.seat_of("phone"), at.seats[0].people) == (0, ["anna", "phone"])
     assert at.add_device(0, "phone") == at.add_device(0, "anna") == []
@@ -311,7 +326,7 @@ def test_a_seat_can_be_played_from_several_devices() -> None:
 def test_only_who_sits_there_sets_the_pace() -> None:
     at = running("Anna")
     assert at.set_pace("anna", 0.0) == []
-    assert at.set_pace("anna", 2.0) == [Draft("pace", {"seconds": 2.0})]
+    assert at.set_pace("anna", 2.0) == [PaceSet(seconds=2.0)]
     assert happen(at, *at.set_pace("anna", 2.0)).pace == 2.0
     for seconds in (0.1, -1.0, float("nan"), float("inf")):
         assert refusal(lambda seconds=seconds: at.set_pace("anna", seconds)) == ("error-pace", 422)  # type: ignore[misc]
@@ -324,24 +339,24 @@ def test_a_rematch_has_the_same_people_bots_and_devices() -> None:
     happen(at, *at.add_device(0, "phone"), *at.resign("cleo"), *at.take_over(1))
     play_out(at)
     assert refusal(lambda: at.rematch("dora", "next")) == ("error-no-seat", 403)
-    assert at.rematch("bela", "next") == [Draft("rematch", {"table": "next"})]
+    assert at.rematch("bela", "next") == [RematchMade(table="next")]
     happen(at, *at.rematch("bela", "next"))
     assert at.next == "next"
     assert at.rematch("anna", "another") == []  # there is one already
     assert at.again({1: "pepper"}) == [
-        Draft("sit", {"seat": 0, "person": "anna", "name": "Anna", "salt": ""}),
-        Draft("device", {"seat": 0, "person": "phone"}),
-        Draft("sit", {"seat": 1, "person": "bela", "name": "Bela", "salt": "pepper"}),
-        Draft("fill", {"seat": 2, "bot": "0", "name": "Cleo"}),
-        Draft("fill", {"seat": 3, "bot": "0", "name": "Dora"}),
-        Draft("start", {}),
+        Sat(seat=0, person="anna", name="Anna", salt=""),
+        DeviceAdded(seat=0, person="phone"),
+        Sat(seat=1, person="bela", name="Bela", salt="pepper"),
+        Filled(seat=2, bot="0", name="Cleo"),
+        Filled(seat=3, bot="0", name="Dora"),
+        Started(),
     ]
     assert happen(table(seats=4), *at.again({})).status == "running"
 
 
 def test_requests_are_remembered_with_the_event_they_made() -> None:
-    at = happen(with_people("Anna"), Draft("pace", {"seconds": 1.0}), request="click")
-    assert at.requests == {"click": Event(2, "pace", {"seconds": 1.0}, 1000.0, "click")}
+    at = happen(with_people("Anna"), PaceSet(seconds=1.0), request="click")
+    assert at.requests == {"click": Event(2, PaceSet(1.0), 1000.0, "click")}
 
 
 def test_the_same_events_make_the_same_table_and_a_gap_is_an_error() -> None:
@@ -482,6 +497,6 @@ def test_the_log_tells_who_gives_up_a_seat_or_comes_back() -> None:
         assert at.match.log(seat)[begun:] == told
     while len(at.match.log()) == begun + 3:
         seat = at.match.pending[0]
-        happen(at, Draft("move", {"seat": seat, "action": at.match.legal(seat)[0]}))
+        happen(at, Moved(seat=seat, action=at.match.legal(seat)[0]))
     assert at.match.log()[begun : begun + 3] == told  # where it happened, for whoever comes later too
     assert at.match.copy().log() == at.match.log()

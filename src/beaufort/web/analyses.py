@@ -19,9 +19,10 @@ from beaufort.match import Match
 from beaufort.record import Record, label
 from beaufort.review import REVIEWER, Decision, Review, restored, review, rounded
 from beaufort.review.picture import HEIGHT, WIDTH, drawn, mark
-from beaufort.web.sight import Sight, Sitter, shared_parts
+from beaufort.web.events import Refused
+from beaufort.web.sight import Sight, shared_parts
 from beaufort.web.store import Store
-from beaufort.web.table import Refused
+from beaufort.web.table import Sitter
 from beaufort.web.workshop import Workshop, step_back
 from beaufort.words import Said
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -15,12 +16,14 @@ from beaufort import bots, fair
 from beaufort.errors import Error
 from beaufort.fair import SALT
 from beaufort.game import games
+from beaufort.web.actor import Actor
+from beaufort.web.events import Refused
 from beaufort.web.guard import HINT, NEW_TABLE
-from beaufort.web.house import TABLE_ID
+from beaufort.web.house import TABLE_ID, Answer
 from beaufort.web.people import new_person
 from beaufort.web.site import Asked, Site, offer, site_of
 from beaufort.web.streams import program, state
-from beaufort.web.table import NAME, PACES, PATIENCE, Refused, Table, check_name
+from beaufort.web.table import NAME, PACES, PATIENCE, Table, check_name
 from beaufort.words import LANGUAGES, Said
 
 Lang = Annotated[str, QueryParameter(description="the language of names and sentences", pattern=f"^({'|'.join(LANGUAGES)})$")]
@@ -221,7 +224,7 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
 async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> TableState:
     site = site_of(request)
     await site.visitor(request)
-    seat = await _holder(request, site, table_id)
+    seat = await site.program(request, table_id).come()
     async with site.house.at(table_id) as table:
         return _state(table, seat, lang)
 
@@ -232,7 +235,7 @@ async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Se
     await site.visitor(request)
     name = check_name(data.name)
     person = _program(site, data.ticket)
-    await site.house.act(table_id, lambda table: table.sit(person, name, data.salt, data.seat))
+    await Actor(site.house, table_id, person).sit(name, data.salt, data.seat)
     async with site.house.at(table_id) as table:
         seat = table.seat_of(person)
     assert seat is not None
@@ -241,19 +244,18 @@ async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Se
 
 @post("/tables/{table_id:str}/start", status_code=200, summary="Give the open seats to bots and begin", responses=PROBLEMS)
 async def start_table(request: Asked, table_id: TableId) -> Done:
-    return await _do(request, table_id, lambda table, seat: table.start(table.seats[seat].people[0]))
+    return await _do(request, table_id, Actor.start)
 
 
 @post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision", responses=PROBLEMS)
 async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
-    key = f":r:{data.request}" if data.request else f":d:{data.decision}"
-    return await _do(request, table_id, lambda table, seat: table.move(seat, data.action, data.decision), key, data.action)
+    return await _do(request, table_id, lambda actor: actor.move(data.action, data.decision, data.request))
 
 
 @post("/tables/{table_id:str}/back", status_code=200, summary="Take back what one decided last", responses=PROBLEMS)
 async def take_back(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Done:
     """Possible where `retractable` says so: what is decided step by step, with no chance in it, until another is asked."""
-    return await _do(request, table_id, lambda table, seat: table.take_back(seat, data.decision), f":b:{data.decision}")
+    return await _do(request, table_id, lambda actor: actor.take_back(data.decision))
 
 
 @post("/tables/{table_id:str}/hint", status_code=200, summary="Ask what a bot would do", responses=PROBLEMS)
@@ -261,33 +263,33 @@ async def ask_hint(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Hi
     """From then on the answer to this decision counts as helped; asked again it is the same hint."""
     site = site_of(request)
     await site.visitor(request, HINT)
-    seat = await _own_seat(request, site, table_id)
-    return Hint(await site.house.hint(table_id, seat, data.decision))
+    return Hint(await site.program(request, table_id).hint(data.decision))
 
 
 @post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot", responses=PROBLEMS)
 async def resign_seat(request: Asked, table_id: TableId) -> Done:
-    return await _do(request, table_id, lambda table, seat: table.resign(table.seats[seat].people[0]))
+    return await _do(request, table_id, Actor.resign)
 
 
 @post("/tables/{table_id:str}/rise", status_code=200, summary="Stand up before the game has started", responses=PROBLEMS)
 async def stand_up(request: Asked, table_id: TableId) -> Done:
-    return await _do(request, table_id, lambda table, seat: table.rise(table.seats[seat].people[0]))
+    return await _do(request, table_id, Actor.rise)
 
 
 @post("/tables/{table_id:str}/pace", status_code=200, summary="Change the pause between bots' moves", responses=PROBLEMS)
 async def change_pace(request: Asked, table_id: TableId, data: JSONBody[Pace]) -> Done:
-    return await _do(request, table_id, lambda table, seat: table.set_pace(table.seats[seat].people[0], data.seconds))
+    return await _do(request, table_id, lambda actor: actor.set_pace(data.seconds))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again with the same people", responses=PROBLEMS)
 async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -> Seated:
     site = site_of(request)
     await site.visitor(request, NEW_TABLE)
-    seat = await _own_seat(request, site, table_id)
+    actor = site.program(request, table_id)
+    made = await actor.rematch(data.salt)
     async with site.house.at(table_id) as table:
-        person = str(table.holders[seat])
-    return await _seated(site, await site.house.rematch(table_id, person, data.salt), seat)
+        seat = actor.own_seat(table)
+    return await _seated(site, made, seat)
 
 
 @get("/tables/{table_id:str}/why", summary="Why an action is not possible now; empty if it is", responses=PROBLEMS)
@@ -299,19 +301,14 @@ async def explain_move(
 ) -> Problem:
     site = site_of(request)
     await site.visitor(request)
-    seat = await _holder(request, site, table_id)
-    async with site.house.at(table_id) as table:
-        if seat is None or table.match is None:
-            raise Refused(Said("error-token"), 401)
-        reason = table.match.reason(seat, action)
-        return Problem(table.match.say(reason.why, lang), reason.rule) if reason else Problem("")
+    return Problem(*await site.program(request, table_id, lang).why(action))
 
 
 @get("/tables/{table_id:str}/log", summary="What has happened, in sentences", responses=PROBLEMS)
 async def get_log(request: Asked, table_id: TableId, lang: Lang = "en") -> list[str]:
     site = site_of(request)
     await site.visitor(request)
-    seat = await _holder(request, site, table_id)
+    seat = await site.program(request, table_id).come()
     async with site.house.at(table_id) as table:
         return table.match.log(seat, lang) if table.match else []
 
@@ -337,7 +334,7 @@ async def events(
 ) -> Stream:
     site = site_of(request)
     visitor = await site.visitor(request)
-    seat = await _holder(request, site, table_id)
+    seat = await site.program(request, table_id).come()
     async with site.house.at(table_id) as table:
         person = None if seat is None else table.holders[seat]
     lines = program(site.house, table_id, person, lang, after)
@@ -354,38 +351,12 @@ def _program(site: Site, ticket: str) -> str:
     return site.keys.sign("program", ticket)
 
 
-async def _do(request: Asked, id: str, command: Any, key: str = "", action: str = "") -> Done:
+async def _do(request: Asked, id: str, wish: Callable[[Actor], Awaitable[Answer]]) -> Done:
     """Carry out what the holder of a token wants."""
     site = site_of(request)
     await site.visitor(request)
-    seat = await _own_seat(request, site, id)
-    answer = await site.house.act(id, lambda table: command(table, seat), f"{seat}{key}" if key else None, action)
+    answer = await wish(site.program(request, id))
     return Done(answer.seq, answer.again)
-
-
-async def _own_seat(request: Asked, site: Site, id: str) -> int:
-    """The seat whose token is shown, for what spectators cannot do."""
-    seat = await _holder(request, site, id)
-    if seat is None:
-        raise Refused(Said("error-token"), 401)
-    return seat
-
-
-async def _holder(request: Asked, site: Site, id: str) -> int | None:
-    """The seat whose token is shown; None for a spectator. A wrong token is refused."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    async with site.house.at(id) as table:
-        if not kind:
-            return None
-        seat = site.keys.seat_of(id, token.strip(), table.holders) if kind.lower() == "bearer" else None
-        if seat is None:
-            raise Refused(Said("error-token"), 401)
-        person = table.seats[seat].people[0]
-        away = bool(table.come_back(person))
-    site.house.here(id, seat)
-    if away:
-        await site.house.act(id, lambda table: table.come_back(person))
-    return seat
 
 
 async def _seated(site: Site, id: str, seat: int) -> Seated:

@@ -23,12 +23,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from beaufort.errors import BadSetting, Error
 from beaufort.settings import one_of
 from beaufort.web import api, pages, replays
+from beaufort.web.events import WEB, Refused
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
 from beaufort.web.house import House
-from beaufort.web.sight import WEB
 from beaufort.web.site import Asked, Site, site_of, visitor_of, wants_json
 from beaufort.web.store import Store
-from beaufort.web.table import Refused
 from beaufort.words import Said, say
 
 log = logging.getLogger(__name__)

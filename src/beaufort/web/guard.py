@@ -12,7 +12,7 @@ from typing import Any
 from litestar import Request
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from beaufort.web.table import Refused
+from beaufort.web.events import Refused
 from beaufort.words import Said
 
 BODY = 512 * 1024  # the largest request

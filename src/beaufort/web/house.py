@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import heapq
 import logging
 import re
 import secrets
@@ -26,10 +25,12 @@ from beaufort.errors import Error
 from beaufort.fair import promise
 from beaufort.match import ADVISER
 from beaufort.state import raw
+from beaufort.web.agenda import Agenda
 from beaufort.web.analyses import Analyses
+from beaufort.web.events import CameBack, DeviceAdded, Event, Happening, Head, Hinted, Moved, Refused, Sat, Started
 from beaufort.web.people import Keys
-from beaufort.web.store import Addition, Conflict, Event, Head, Store
-from beaufort.web.table import Draft, Refused, Table, check_config
+from beaufort.web.store import Addition, Conflict, Store
+from beaufort.web.table import Table, check_config
 from beaufort.web.workshop import Workshop
 from beaufort.words import Said
 
@@ -68,7 +69,7 @@ class Answer:
     again: bool = False
 
 
-Command = Callable[[Table], list[Draft]]
+Command = Callable[[Table], list[Happening]]
 
 
 class House:
@@ -78,8 +79,7 @@ class House:
         self.store, self.clock = store, clock
         self.keys = Keys(secrets.token_bytes(32))  # until the database has told its own
         self._lives: OrderedDict[str, Live] = OrderedDict()
-        self._heap: list[tuple[float, str, int]] = []  # when to look at which table, unless it is at another number by then
-        self._rung = asyncio.Event()
+        self._agenda = Agenda(clock)
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False  # whether streams are to end
         self.workshop = Workshop(self._spawn)
@@ -89,7 +89,7 @@ class House:
         """Start the clocks; everything that was due while no server ran happens now."""
         await self.store.listen(self.hear)
         for id, due in await self.store.due(float("inf")):
-            heapq.heappush(self._heap, (due, id, -1))
+            self._agenda.add(due, id)
         for work in (self._tick, self._look_again, self._report):
             self._spawn(self._forever(work))
 
@@ -128,7 +128,7 @@ class House:
         for seat in range(people, config["seats"]):
             drafts.append(table.bot_at(seat, taken=[name]))
         if people == 1:
-            drafts.append(Draft("start", {}))
+            drafts.append(Started())
         return await self._found(table, drafts)
 
     async def rematch(self, id: str, person: str, salt: str) -> str:
@@ -152,7 +152,7 @@ class House:
         config = {**config, "again": promise(self.keys.secret("after", id))}
         return Head(id, game, config, secret, self.clock(), 0, "open", None)
 
-    async def _found(self, table: Table, drafts: list[Draft]) -> str:
+    async def _found(self, table: Table, drafts: list[Happening]) -> str:
         """Write a new table down; if it is there already, all is well."""
         events = self._happen(table, drafts, None)
         head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
@@ -163,11 +163,13 @@ class House:
             self._schedule(table)
         return table.id
 
-    def _happen(self, table: Table, drafts: list[Draft], request: str | None) -> list[Event]:
-        """Apply drafts to a table in memory; the first carries the request's id."""
+    def _happen(self, table: Table, drafts: list[Happening], request: str | None) -> list[Event]:
+        """Apply drafts to a table in memory; the first that was asked for carries the request's id."""
         events: list[Event] = []
         for draft in drafts:
-            event = Event(table.seq + 1, draft.kind, draft.data, self.clock(), None if events else request)
+            asked = None if isinstance(draft, CameBack) else request
+            event = Event(table.seq + 1, draft, self.clock(), asked)
+            request = None if asked else request
             table.apply(event)
             events.append(event)
         return events
@@ -184,17 +186,20 @@ class House:
                 await self._ask(live)
             yield await self._current(live)
 
-    async def act(self, id: str, command: Command, request: str | None = None, action: str = "") -> Answer:
+    async def act(
+        self, id: str, command: Command, asked: str | Callable[[Table], str | None] | None = None, action: str = ""
+    ) -> Answer:
         """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
         live = self._live(id)
         async with live.lock:
             for _ in range(20):
                 table = await self._current(live)
-                if request and (done := table.requests.get(request)):
-                    if action and action.strip().upper() != str(done.data.get("action", "")).upper():
-                        raise Refused(Said("error-late"))
-                    return Answer(done.seq, again=True)
                 try:
+                    request = asked(table) if callable(asked) else asked
+                    if request and (done := table.requests.get(request)):
+                        if action and action.strip().upper() != getattr(done.what, "action", "").upper():
+                            raise Refused(Said("error-late"))
+                        return Answer(done.seq, again=True)
                     drafts = command(table)
                 except Refused:
                     if await self._ask(live, surely=True):
@@ -214,7 +219,7 @@ class House:
                 live.newest = table.seq
                 self._wake(live)
                 self._schedule(table)
-                return Answer(events[0].seq)
+                return Answer(next((event.seq for event in events if event.request == request), events[0].seq))
         raise Busy(Said("error-busy"), 503)
 
     async def hint(self, id: str, seat: int, decision: str) -> str:
@@ -222,7 +227,7 @@ class House:
         request = f"{seat}:h:{decision}"
         async with self.at(id) as table:
             if done := table.requests.get(request):
-                return str(done.data["action"])
+                return _hinted(done)
             table.hint(seat, decision, "")  # refused before anybody thinks
             assert table.match
             game, seen = table.game, table.match.seen(seat)
@@ -230,7 +235,7 @@ class House:
         action: str = game.view.ACTION_NAMES[await self._think(game.name, ADVISER, seen, seat, seed, 0)]
         await self.act(id, lambda table: table.hint(seat, decision, action), request)
         async with self.at(id, ask=False) as table:  # another server may have been quicker, and its bot of another mind
-            return str(table.requests[request].data["action"])
+            return _hinted(table.requests[request])
 
     def _live(self, id: str) -> Live:
         live = self._lives.get(id)
@@ -251,7 +256,7 @@ class House:
 
         On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (`_look_again`).
         """
-        if live.table is not None and (surely or self.store.postgres):
+        if live.table is not None and (surely or self.store.shared):
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
         return live.table is not None and live.newest > live.table.seq
@@ -294,7 +299,7 @@ class House:
         if live and seq > live.newest:
             live.newest = seq
             self._wake(live)
-            self._push(self.clock() + GRACE, id, -1)
+            self._agenda.add(self.clock() + GRACE, id)
 
     def _wake(self, live: Live) -> None:
         for woken in live.watchers:
@@ -308,23 +313,11 @@ class House:
 
     def _schedule(self, table: Table) -> None:
         if table.due is not None:
-            self._push(table.due, table.id, table.seq)
-
-    def _push(self, due: float, id: str, seq: int) -> None:
-        heapq.heappush(self._heap, (due, id, seq))
-        if self._heap[0][0] >= due:
-            self._rung.set()
+            self._agenda.add(table.due, table.id, table.seq)
 
     async def _tick(self) -> None:
         """Wait for the next thing that is due, and see to it."""
-        wait = min(self._heap[0][0] - self.clock(), 60.0) if self._heap else 60.0
-        if wait > 0:
-            self._rung.clear()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._rung.wait()
-            return
-        _, id, seq = heapq.heappop(self._heap)
+        id, seq = await self._agenda.next()
         live = self._live(id)
         current = live.table is not None and live.table.seq == live.newest
         if seq >= 0 and current and live.table and live.table.seq != seq:
@@ -346,12 +339,12 @@ class House:
             for seat in absent:
                 await self.act(live.id, partial(Table.take_over, seat=seat))
         except Busy:
-            self._push(self.clock() + LOOK, live.id, -1)
+            self._agenda.add(self.clock() + LOOK, live.id)
         except Error:  # begun under other rules: nothing is due here before somebody comes
             if head := await self.store.head(live.id):
                 await self.store.put_off(head.id, head.seq, None)
         except Exception:
-            self._push(self.clock() + LOOK, live.id, -1)
+            self._agenda.add(self.clock() + LOOK, live.id)
             raise
         else:
             if live.table:
@@ -362,7 +355,7 @@ class House:
     def _schedule_later(self, table: Table) -> None:
         """What came due while we thought about this table would have been passed over."""
         if table.due is not None and table.due <= self.clock() and table.waiting_bots:
-            self._push(self.clock(), table.id, table.seq)
+            self._agenda.add(self.clock(), table.id, table.seq)
 
     def _questions(self, table: Table) -> list[tuple[str, str, AnyState, int, bytes, int]]:
         """What bots have to decide: each with what its seat sees and its own seed."""
@@ -390,7 +383,7 @@ class House:
         waited = [last[seat] + table.patience for seat in table.waiting_people if seat in there]
         due = min(waited, default=now + table.patience)
         await self.store.put_off(table.id, table.seq, due)
-        self._push(max(due, now + LOOK), table.id, table.seq)
+        self._agenda.add(max(due, now + LOOK), table.id, table.seq)
         return []
 
     async def _look_again(self) -> None:
@@ -402,7 +395,7 @@ class House:
         for id, seq in (await self.store.newest(watched)).items():
             self.hear(id, seq)
         for id, _ in await self.store.due(self.clock() - GRACE):
-            self._push(self.clock(), id, -1)
+            self._agenda.add(self.clock(), id)
 
     async def _report(self) -> None:
         await asyncio.sleep(REPORT)
@@ -433,17 +426,22 @@ class House:
                 await asyncio.sleep(1)
 
 
-def _sat(drafts: list[Draft]) -> list[str]:
+def _sat(drafts: list[Happening]) -> list[str]:
     """Who is at the table because of these."""
-    return [draft.data["person"] for draft in drafts if draft.kind in ("sit", "device")]
+    return [draft.person for draft in drafts if isinstance(draft, Sat | DeviceAdded)]
 
 
-def _moves(table: Table, questions: list[Any], answers: list[int]) -> list[Draft]:
+def _moves(table: Table, questions: list[Any], answers: list[int]) -> list[Happening]:
     """The moves of bots that are still asked for: a person may have come back meanwhile."""
     assert table.match
     names = table.game.view.ACTION_NAMES
     return [
-        Draft("move", {"seat": seat, "action": names[action]})
+        Moved(seat, names[action])
         for (_, _, _, seat, _, turns), action in zip(questions, answers, strict=True)
         if seat in table.waiting_bots and table.seats[seat].turns == turns
     ]
+
+
+def _hinted(done: Event) -> str:
+    assert isinstance(done.what, Hinted)
+    return done.what.action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
 from types import SimpleNamespace
@@ -20,14 +20,15 @@ from markdown_it import MarkdownIt
 from beaufort import bots, fair
 from beaufort.errors import Error
 from beaufort.game import find, games
+from beaufort.web.actor import Actor
+from beaufort.web.events import Head, Refused
 from beaufort.web.guard import HINT, NEW_TABLE
-from beaufort.web.house import Command
+from beaufort.web.house import Answer
 from beaufort.web.screen import log_of, screen
 from beaufort.web.sight import symbols, tab_names
 from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
-from beaufort.web.store import Head
 from beaufort.web.streams import browser
-from beaufort.web.table import Refused, Table, check_name
+from beaufort.web.table import Table, check_name
 from beaufort.words import LANGUAGES, Said, say
 
 
@@ -111,8 +112,8 @@ async def create(request: Asked) -> Response[Any]:
 async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
-    await _return(site, id, visitor)
-    async with site.house.at(id, ask=False) as table:
+    await site.actor(visitor, id).come()
+    async with site.house.at(id) as table:
         show = _show_lobby if table.match is None else _show_game
         return show(request, site, visitor, table)
 
@@ -160,7 +161,7 @@ def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Re
 async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -> Stream:
     site = site_of(request)
     visitor = await site.visitor(request)
-    await _return(site, id, visitor)
+    await site.actor(visitor, id).come()
     last = request.headers.get("last-event-id") or seen
     place = site.limits.place(request, visitor.person)
     return Stream(
@@ -176,24 +177,14 @@ async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
     form = await request.form()
     action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")[:100]
     decision = str(form.get("decision") or "")[:20]
-
-    def command(table: Table, visitor: Visitor) -> Command:
-        seat = _own_seat(table, visitor)
-        return lambda table: table.move(seat, action, decision, visitor.lang)
-
-    return await _act(request, id, command, lambda seat: f"{seat}:d:{decision}" if decision else None, action=action)
+    return await _act(request, id, lambda actor: actor.move(action, decision))
 
 
 @post("/t/{id:str}/back", include_in_schema=False)
 async def take_back(request: Asked, id: FromPath[str]) -> Response[Any]:
     """Undo what one decided last."""
     decision = str((await request.form()).get("decision") or "")[:20]
-
-    def command(table: Table, visitor: Visitor) -> Command:
-        seat = _own_seat(table, visitor)
-        return lambda table: table.take_back(seat, decision)
-
-    return await _act(request, id, command, lambda seat: f"{seat}:b:{decision}")
+    return await _act(request, id, lambda actor: actor.take_back(decision))
 
 
 @post("/t/{id:str}/hint", include_in_schema=False)
@@ -202,10 +193,7 @@ async def hint(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, HINT)
     decision = str((await request.form()).get("decision") or "")[:20]
-    await _return(site, id, visitor)
-    async with site.house.at(id, ask=False) as table:
-        seat = _own_seat(table, visitor)
-    action = await site.house.hint(id, seat, decision)
+    action = await site.actor(visitor, id).hint(decision)
     if wants_json(request):
         return Response({"action": action}, status_code=200, cookies=site.cookies(request, visitor))
     return go(request, site, visitor, f"/t/{id}")
@@ -216,14 +204,8 @@ async def why(request: Asked, id: FromPath[str], action: FromQuery[str]) -> dict
     """Why an action is not possible now."""
     site = site_of(request)
     visitor = await site.visitor(request)
-    async with site.house.at(id) as table:
-        seat = table.seat_of(visitor.person)
-        if seat is None or table.match is None:
-            raise Refused(Said("error-no-seat"), 403)
-        reason = table.match.reason(seat, action[:100])
-        if reason is None:
-            return {"error": "", "rule": ""}
-        return {"error": table.match.say(reason.why, visitor.lang), "rule": reason.rule}
+    error, rule = await site.actor(visitor, id).why(action[:100])
+    return {"error": error, "rule": rule}
 
 
 @post("/t/{id:str}/sit", include_in_schema=False)
@@ -233,28 +215,28 @@ async def sit(request: Asked, id: FromPath[str]) -> Response[Any]:
     form = await request.form()
     name = await _named(site, visitor, form.get("name"))
     salt = str(form.get("salt") or "")
-    return await _act(request, id, lambda table, visitor: lambda table: table.sit(visitor.person, name, salt), visitor=visitor)
+    return await _act(request, id, lambda actor: actor.sit(name, salt), visitor)
 
 
 @post("/t/{id:str}/rise", include_in_schema=False)
 async def rise(request: Asked, id: FromPath[str]) -> Response[Any]:
-    return await _act(request, id, lambda table, visitor: lambda table: table.rise(visitor.person))
+    return await _act(request, id, Actor.rise)
 
 
 @post("/t/{id:str}/start", include_in_schema=False)
 async def start_now(request: Asked, id: FromPath[str]) -> Response[Any]:
-    return await _act(request, id, lambda table, visitor: lambda table: table.start(visitor.person))
+    return await _act(request, id, Actor.start)
 
 
 @post("/t/{id:str}/resign", include_in_schema=False)
 async def resign(request: Asked, id: FromPath[str]) -> Response[Any]:
-    return await _act(request, id, lambda table, visitor: lambda table: table.resign(visitor.person))
+    return await _act(request, id, Actor.resign)
 
 
 @post("/t/{id:str}/pace", include_in_schema=False)
 async def set_pace(request: Asked, id: FromPath[str]) -> Response[Any]:
     seconds = _decimal((await request.form()).get("pace"))
-    return await _act(request, id, lambda table, visitor: lambda table: table.set_pace(visitor.person, seconds))
+    return await _act(request, id, lambda actor: actor.set_pace(seconds))
 
 
 @post("/t/{id:str}/rematch", include_in_schema=False)
@@ -263,7 +245,7 @@ async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
     salt = str((await request.form()).get("salt") or "")
-    made = await site.house.rematch(id, visitor.person, salt)
+    made = await site.actor(visitor, id).rematch(salt)
     return go(request, site, visitor, f"/t/{made}")
 
 
@@ -271,7 +253,7 @@ async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
 async def here(request: Asked, id: FromPath[str]) -> Response[None]:
     """Somebody has the page open; if a bot has played for them, they have their seat back."""
     site = site_of(request)
-    await _return(site, id, await site.visitor(request, 0.2))
+    await site.actor(await site.visitor(request, 0.2), id).come()
     return Response(None, status_code=204)
 
 
@@ -288,13 +270,7 @@ async def seat_link(request: Asked, id: FromPath[str], token: FromPath[str]) -> 
 
 @post("/t/{id:str}/seat/{token:str}", include_in_schema=False)
 async def take_seat(request: Asked, id: FromPath[str], token: FromPath[str]) -> Response[Any]:
-    site = site_of(request)
-
-    def command(table: Table, visitor: Visitor) -> Command:
-        seat = _seat(site, table, token)
-        return lambda table: table.add_device(seat, visitor.person)
-
-    return await _act(request, id, command)
+    return await _act(request, id, lambda actor: actor.take_seat(token))
 
 
 @get("/t/{id:str}/qr.svg", include_in_schema=False)
@@ -352,7 +328,7 @@ async def rename(request: Asked) -> Response[Any]:
     for head in await site.store.tables_of(visitor.person):
         if head.status != "over":
             with suppress(Error):  # one that was begun under other rules
-                await site.house.act(head.id, lambda table: table.rename(visitor.person, name))
+                await site.actor(visitor, head.id).rename(name)
     return go(request, site, visitor, "/")
 
 
@@ -384,34 +360,15 @@ async def look(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
 
 
 async def _act(
-    request: Asked,
-    id: str,
-    command: Callable[[Table, Visitor], Command],
-    key: Callable[[int | None], str | None] = lambda seat: None,
-    visitor: Visitor | None = None,
-    action: str = "",
+    request: Asked, id: str, wish: Callable[[Actor], Awaitable[Answer]], visitor: Visitor | None = None
 ) -> Response[Any]:
     """Do something at a table as this visitor; then show the table, or say to a script how it went."""
     site = site_of(request)
     visitor = visitor or await site.visitor(request)
-    await _return(site, id, visitor)
-    async with site.house.at(id, ask=False) as table:
-        todo, seat = command(table, visitor), table.seat_of(visitor.person)
-    answer = await site.house.act(id, todo, key(seat), action)
+    answer = await wish(site.actor(visitor, id))
     if wants_json(request):
         return Response({"seq": answer.seq, "again": answer.again}, status_code=200, cookies=site.cookies(request, visitor))
     return go(request, site, visitor, f"/t/{id}")
-
-
-async def _return(site: Site, id: str, visitor: Visitor) -> None:
-    """Note that somebody is there; if a bot plays for them, they have their seat back."""
-    async with site.house.at(id) as table:
-        seat = table.seat_of(visitor.person)
-        away = bool(table.come_back(visitor.person))
-    if seat is not None:
-        site.house.here(id, seat)
-    if away:
-        await site.house.act(id, lambda table: table.come_back(visitor.person))
 
 
 async def _named(site: Site, visitor: Visitor, given: Any) -> str:
@@ -422,13 +379,6 @@ async def _named(site: Site, visitor: Visitor, given: Any) -> str:
     if name != visitor.name:
         await site.store.set_name(visitor.person, name)
     return name
-
-
-def _own_seat(table: Table, visitor: Visitor) -> int:
-    seat = table.seat_of(visitor.person)
-    if seat is None:
-        raise Refused(Said("error-no-seat"), 403)
-    return seat
 
 
 def _seat(site: Site, table: Table, token: str) -> int:

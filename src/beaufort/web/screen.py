@@ -14,8 +14,8 @@ from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.settings import Setup
 from beaufort.view import Beat, Mark, View
-from beaufort.web.sight import Sight, Sitter, shared_parts, with_signs
-from beaufort.web.table import PACES, Table
+from beaufort.web.sight import Sight, shared_parts, with_signs
+from beaufort.web.table import PACES, Sitter, Table
 from beaufort.words import MARK, Said, say
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
 from typing import Any
 
 from jinja2 import TemplateError
@@ -18,25 +17,17 @@ from beaufort.errors import Error
 from beaufort.game import Game, find
 from beaufort.settings import parse_action
 from beaufort.view import Card, Reckoning, View, Zone, word
+from beaufort.web.events import WEB
 from beaufort.web.stage import arrangements, sheet, tabs
+from beaufort.web.table import Sitter
 from beaufort.web.templates import environment
 from beaufort.words import MARK, Said, capital, figure, say
 
-WEB = Path(__file__).parent
 ROOMS = ("tokens", "pages", "stage", "drawer", "replay", "results", "beats")  # style sheets of the site, in their order
 MACROS = ("symbols", "face", "back", "middle", "chair", "hand")  # with which a game's look draws it
 KEPT = 20_000  # pieces of drawings
 BUTTON = 8  # letters of a name on a button
 NAMED = (12, 9, 6)  # letters of a name in what is asked, if there is one, two, or more of them
-
-
-@dataclass(frozen=True)
-class Sitter:
-    """Who sits at a seat, as everyone may know."""
-
-    name: str
-    kind: str = "person"  # person, bot, or away: a bot plays until the person is back
-    bot: str = ""  # which bot plays, if one does
 
 
 @dataclass(slots=True)

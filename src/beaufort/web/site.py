@@ -17,10 +17,12 @@ from beaufort.bots import OPPONENT
 from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
 from beaufort.settings import set_up
+from beaufort.web.actor import Actor
+from beaufort.web.events import WEB
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
-from beaufort.web.sight import WEB, picture, stylesheets
+from beaufort.web.sight import picture, stylesheets
 from beaufort.web.store import Store
 from beaufort.web.table import NAME, PACES, PATIENCE
 from beaufort.web.templates import environment
@@ -28,6 +30,7 @@ from beaufort.words import Said, say
 
 Asked = Request[Any, Any, Any]
 THEMES = ("day", "night")
+NO_TOKEN = "none"  # is shown by whoever shows something else, and fits no seat
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,16 @@ class Site:
             "paces": PACES,
             "patiences": PATIENCE,
         }
+
+    def actor(self, visitor: Visitor, table: str) -> Actor:
+        """A person at a table."""
+        return Actor(self.house, table, visitor.person, visitor.lang)
+
+    def program(self, request: Asked, table: str, lang: str = "en") -> Actor:
+        """A program at a table: it shows the token of its seat, or only watches."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        shown = token.strip() if kind.lower() == "bearer" else ""
+        return Actor(self.house, table, "", lang, shown or (NO_TOKEN if kind else ""))
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for a table, and the promise of its secret."""

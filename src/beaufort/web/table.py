@@ -7,17 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, assert_never
 
 from beaufort import bots, fair
-from beaufort.errors import Error
 from beaufort.game import find
 from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.settings import NAMES, parse_action, set_up
-from beaufort.web.sight import WEB, Sitter
-from beaufort.web.store import Event, Head
-from beaufort.words import Player, Said, say
+from beaufort.web.events import (
+    CameBack,
+    DeviceAdded,
+    Event,
+    Filled,
+    Happening,
+    Head,
+    Hinted,
+    Moved,
+    PaceSet,
+    Refused,
+    RematchMade,
+    Renamed,
+    Resigned,
+    Retracted,
+    Rose,
+    Sat,
+    Started,
+    WentAway,
+)
+from beaufort.words import Player, Said
 
 NAME = 24  # the longest name, in characters
 PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
@@ -25,24 +42,23 @@ PATIENCE = (0, 60, 300, 86400)  # seconds until a bot takes over; 0 is never
 SETTLED = 2.5  # after a trick or a round bots wait so many times longer
 
 
-class Refused(Error):
-    """What was asked for cannot be done; `said` tells the person why, `status` tells programs."""
-
-    def __init__(self, said: Said, status: int = 409, rule: str = "", text: str = "", wait: int = 0) -> None:
-        super().__init__(text or say(said, "en", WEB))
-        self.said, self.status, self.rule, self.text, self.wait = said, status, rule, text, wait
-
-    def tell(self, lang: str) -> str:
-        """The reason in a language; what the game says is in the reader's language already."""
-        return self.text or say(self.said, lang, WEB)
+WAKING = (
+    Started,
+    Moved,
+    Retracted,
+    CameBack,
+    WentAway,
+    Resigned,
+)  # after these bots wait anew; nothing else keeps them waiting
 
 
 @dataclass(frozen=True)
-class Draft:
-    """An event that has not happened yet."""
+class Sitter:
+    """Who sits at a seat, as everyone may know."""
 
-    kind: str
-    data: dict[str, Any]
+    name: str
+    kind: str = "person"  # person, bot, or away: a bot plays until the person is back
+    bot: str = ""  # which bot plays, if one does
 
 
 @dataclass
@@ -150,76 +166,72 @@ class Table:
     def apply(self, event: Event) -> None:
         """Take in the next event of the log."""
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
-        getattr(self, f"_{event.kind}")(**event.data)
+        self._take(event.what)
         self.seq = event.seq
-        if event.kind in ("start", "move", "undo", "back", "away", "resign"):  # nothing else keeps bots waiting
+        if isinstance(event.what, WAKING):
             self.at = self.asked_since = event.at
         if event.request:
             self.requests[event.request] = event
 
-    def _sit(self, seat: int, person: str, name: str, salt: str = "") -> None:
-        self.seats[seat] = Seat(name, [person], salt=salt)
+    def _take(self, what: Happening) -> None:
+        match what:
+            case Sat(seat, person, name, salt):
+                self.seats[seat] = Seat(name, [person], salt=salt)
+            case Filled(seat, bot, name):
+                self.seats[seat] = Seat(name, bot=bot)
+            case Rose(seat):
+                self.seats[seat] = Seat()
+            case Started():
+                seed = fair.mixed(self.secret, self.salts)
+                self.match = Match(self.setup, seed, [seat.name for seat in self.seats])
+            case Moved(seat, action):
+                self._move(seat, action)
+            case Retracted(seat):
+                self._running.take_back(seat)
+                self.seats[seat].turns += 1  # asked anew: no old answer fits
+                self.seats[seat].hint = ""
+            case Hinted(seat, _, action):
+                self.seats[seat].hint = action
+            case WentAway(seat, bot):
+                self._played_by(seat, bot, Said("went-away", player=Player(seat)), away=True)
+            case CameBack(seat):
+                self._played_by(seat, "", Said("came-back", player=Player(seat)))
+            case Resigned(seat, bot):
+                self.seats[seat].resigned = True
+                self._played_by(seat, bot, Said("gave-up", player=Player(seat)))
+            case DeviceAdded(seat, person):
+                self.seats[seat].people.append(person)
+            case Renamed(seat, name):
+                self.seats[seat].name = name
+                if self.match:
+                    self.match.players = tuple(each.name for each in self.seats)
+            case PaceSet(seconds):
+                self.pace = seconds
+            case RematchMade(table):
+                self.next = table
+            case _:
+                assert_never(what)
 
-    def _fill(self, seat: int, bot: str, name: str) -> None:
-        self.seats[seat] = Seat(name, bot=bot)
-
-    def _rise(self, seat: int) -> None:
-        self.seats[seat] = Seat()
-
-    def _start(self) -> None:
-        names = [seat.name for seat in self.seats]
-        seed = fair.mixed(self.secret, self.salts)
-        self.match = Match(self.setup, seed, names)
+    @property
+    def _running(self) -> Match:
+        assert self.match
+        return self.match
 
     def _move(self, seat: int, action: str) -> None:
-        assert self.match
-        before, who = self.match.moment, self.seats[seat]
-        self.match.play(seat, action, helped=bool(who.hint) and not who.bot)
-        self.settled = self.match.moment != before
+        match, who = self._running, self.seats[seat]
+        before = match.moment
+        match.play(seat, action, helped=bool(who.hint) and not who.bot)
+        self.settled = match.moment != before
         who.turns, who.hint = who.turns + 1, ""
 
-    def _undo(self, seat: int) -> None:
-        assert self.match
-        self.match.take_back(seat)
-        self.seats[seat].turns, self.seats[seat].hint = self.seats[seat].turns + 1, ""  # asked anew: no old answer fits
-
-    def _hint(self, seat: int, decision: str, action: str) -> None:
-        self.seats[seat].hint = action
-
-    def _away(self, seat: int, bot: str) -> None:
-        self.seats[seat].away, self.seats[seat].bot = True, bot
-        self._remark(Said("went-away", player=Player(seat)))
-
-    def _back(self, seat: int) -> None:
-        self.seats[seat].away, self.seats[seat].bot = False, ""
-        self._remark(Said("came-back", player=Player(seat)))
-
-    def _resign(self, seat: int, bot: str) -> None:
-        self.seats[seat].resigned, self.seats[seat].away, self.seats[seat].bot = True, False, bot
-        self._remark(Said("gave-up", player=Player(seat)))
-
-    def _remark(self, said: Said) -> None:
-        """Let the log tell who plays from now on."""
-        assert self.match
-        self.match.remark(said)
-
-    def _device(self, seat: int, person: str) -> None:
-        self.seats[seat].people.append(person)
-
-    def _rename(self, seat: int, name: str) -> None:
-        self.seats[seat].name = name
-        if self.match:
-            self.match.players = tuple(each.name for each in self.seats)
-
-    def _pace(self, seconds: float) -> None:
-        self.pace = seconds
-
-    def _rematch(self, table: str) -> None:
-        self.next = table
+    def _played_by(self, seat: int, bot: str, said: Said, away: bool = False) -> None:
+        """Another plays this seat from now on, and the log tells so."""
+        self.seats[seat].away, self.seats[seat].bot = away, bot
+        self._running.remark(said)
 
     # What people can do
 
-    def sit(self, person: str, name: str, salt: str = "", seat: int | None = None) -> list[Draft]:
+    def sit(self, person: str, name: str, salt: str = "", seat: int | None = None) -> list[Happening]:
         """Take an open seat; with the last one the game starts. Whoever sits there already has what they want."""
         if self.seat_of(person) is not None:
             return []
@@ -229,19 +241,17 @@ class Table:
         if seat is not None and seat not in free:
             raise Refused(Said("error-taken"))
         taken = free[0] if seat is None else seat
-        drafts = [
-            Draft("sit", {"seat": taken, "person": person, "name": self._own_name(name, taken), "salt": check_salt(salt)})
-        ]
-        return drafts if len(free) > 1 else [*drafts, Draft("start", {})]
+        sat = [Sat(seat=taken, person=person, name=self._own_name(name, taken), salt=check_salt(salt))]
+        return [*sat] if len(free) > 1 else [*sat, Started()]
 
-    def rise(self, person: str) -> list[Draft]:
+    def rise(self, person: str) -> list[Happening]:
         """Leave a seat before the game has started."""
         seat = self._mine(person)
         if self.match:
             raise Refused(Said("error-started"))
-        return [Draft("rise", {"seat": seat})]
+        return [Rose(seat=seat)]
 
-    def start(self, person: str) -> list[Draft]:
+    def start(self, person: str) -> list[Happening]:
         """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left."""
         self._mine(person)
         if self.match:
@@ -249,13 +259,13 @@ class Table:
         if person != self.host and self.seat_of(self.host) is not None:
             raise Refused(Said("error-host"), 403)
         free = [number for number, seat in enumerate(self.seats) if seat.open]
-        return [*(self.bot_at(number) for number in free), Draft("start", {})]
+        return [*(self.bot_at(number) for number in free), Started()]
 
-    def bot_at(self, seat: int, taken: Sequence[str] = ()) -> Draft:
+    def bot_at(self, seat: int, taken: Sequence[str] = ()) -> Filled:
         name = NAMES[seat % len(NAMES)]
-        return Draft("fill", {"seat": seat, "bot": self.bots[seat], "name": self._own_name(name, seat, taken)})
+        return Filled(seat=seat, bot=self.bots[seat], name=self._own_name(name, seat, taken))
 
-    def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Draft]:
+    def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Happening]:
         """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
         if self.match is None:
             raise Refused(Said("error-not-started"))
@@ -264,18 +274,18 @@ class Table:
         why = self.match.reason(seat, action)
         if why:
             raise Refused(Said("error-illegal"), 422, why.rule, self.match.say(why.said, lang))
-        return [Draft("move", {"seat": seat, "action": self._spelled(action)})]
+        return [Moved(seat=seat, action=self._spelled(action))]
 
     def retractable(self, seat: int | None) -> bool:
         """Whether this seat may take back what it decided last."""
         return seat is not None and bool(self.decision(seat)) and self.match is not None and self.match.retractable(seat)
 
-    def take_back(self, seat: int, decision: str) -> list[Draft]:
+    def take_back(self, seat: int, decision: str) -> list[Happening]:
         """Undo what this seat decided last; `decision` is what it is asked since."""
         self._check_asked(seat, decision)
         if not self.retractable(seat):
             raise Refused(Said("error-take-back"))
-        return [Draft("undo", {"seat": seat})]
+        return [Retracted(seat=seat)]
 
     def _check_asked(self, seat: int, decision: str) -> None:
         """Refuse unless this is what this seat is asked now."""
@@ -286,33 +296,28 @@ class Table:
         if decision != self.decision(seat):
             raise Refused(Said("error-late"))
 
-    def hint(self, seat: int, decision: str, action: str) -> list[Draft]:
+    def hint(self, seat: int, decision: str, action: str) -> list[Happening]:
         """Tell this seat what a bot would do, once for a decision; its answer counts as helped from then on."""
         self._check_asked(seat, decision)
-        told = {"seat": seat, "decision": decision, "action": action}
-        return [] if self.seats[seat].hint else [Draft("hint", told)]
+        return [] if self.seats[seat].hint else [Hinted(seat, decision, action)]
 
-    def come_back(self, person: str) -> list[Draft]:
+    def come_back(self, person: str) -> list[Happening]:
         """A person who was away is there again; nothing if they were not."""
         seat = self.seat_of(person)
-        return (
-            [Draft("back", {"seat": seat})] if seat is not None and self.seats[seat].away and self.status == "running" else []
-        )
+        return [CameBack(seat=seat)] if seat is not None and self.seats[seat].away and self.status == "running" else []
 
-    def take_over(self, seat: int) -> list[Draft]:
+    def take_over(self, seat: int) -> list[Happening]:
         """A bot plays for somebody who is away."""
-        return (
-            [] if self.seats[seat].bot or self.status != "running" else [Draft("away", {"seat": seat, "bot": self.bots[seat]})]
-        )
+        return [] if self.seats[seat].bot or self.status != "running" else [WentAway(seat=seat, bot=self.bots[seat])]
 
-    def resign(self, person: str) -> list[Draft]:
+    def resign(self, person: str) -> list[Happening]:
         """Give one's seat to a bot for good."""
         seat = self._mine(person)
         if self.status != "running":
             raise Refused(Said("error-not-running"))
-        return [Draft("resign", {"seat": seat, "bot": self.bots[seat]})]
+        return [Resigned(seat=seat, bot=self.bots[seat])]
 
-    def add_device(self, seat: int, person: str) -> list[Draft]:
+    def add_device(self, seat: int, person: str) -> list[Happening]:
         """Let a person play this seat from here too; the link has been checked."""
         if not self.seats[seat].human:
             raise Refused(Said("error-no-seat"), 404)
@@ -320,44 +325,44 @@ class Table:
             return []
         if self.seat_of(person) is not None:
             raise Refused(Said("error-sits-already"))
-        return [Draft("device", {"seat": seat, "person": person})]
+        return [DeviceAdded(seat=seat, person=person)]
 
-    def rename(self, person: str, name: str) -> list[Draft]:
+    def rename(self, person: str, name: str) -> list[Happening]:
         seat = self.seat_of(person)
         if seat is None or (own := self._own_name(name, seat)) == self.seats[seat].name:
             return []
-        return [Draft("rename", {"seat": seat, "name": own})]
+        return [Renamed(seat=seat, name=own)]
 
-    def set_pace(self, person: str, seconds: float) -> list[Draft]:
+    def set_pace(self, person: str, seconds: float) -> list[Happening]:
         self._mine(person)
         if seconds not in PACES:
             raise Refused(Said("error-pace"), 422)
-        return [] if seconds == self.pace else [Draft("pace", {"seconds": seconds})]
+        return [] if seconds == self.pace else [PaceSet(seconds=seconds)]
 
-    def rematch(self, person: str, table: str) -> list[Draft]:
+    def rematch(self, person: str, table: str) -> list[Happening]:
         """Say where the same people play again."""
         self._mine(person)
         if self.status != "over":
             raise Refused(Said("error-not-over"))
-        return [] if self.next else [Draft("rematch", {"table": table})]
+        return [] if self.next else [RematchMade(table=table)]
 
     @property
     def patience_again(self) -> float:
         """For a rematch: of several people somebody may not come, and nobody should wait for ever."""
         return self.patience or (300 if sum(seat.human for seat in self.seats) > 1 else 0)
 
-    def again(self, salts: Mapping[int, str]) -> list[Draft]:
+    def again(self, salts: Mapping[int, str]) -> list[Happening]:
         """The same people and bots, as the first events of a new table."""
-        drafts = []
+        happened: list[Happening] = []
         for number, seat in enumerate(self.seats):
             if seat.human:
                 salt = check_salt(salts.get(number, ""))
-                drafts.append(Draft("sit", {"seat": number, "person": seat.people[0], "name": seat.name, "salt": salt}))
-                drafts += [Draft("device", {"seat": number, "person": other}) for other in seat.people[1:]]
+                happened.append(Sat(seat=number, person=seat.people[0], name=seat.name, salt=salt))
+                happened += [DeviceAdded(seat=number, person=other) for other in seat.people[1:]]
             else:
                 name = NAMES[number % len(NAMES)] if seat.resigned else seat.name  # a bot does not keep a person's name
-                drafts.append(Draft("fill", {"seat": number, "bot": seat.bot, "name": self._own_name(name, number)}))
-        return [*drafts, Draft("start", {})]
+                happened.append(Filled(seat=number, bot=seat.bot, name=self._own_name(name, number)))
+        return [*happened, Started()]
 
     def _mine(self, person: str) -> int:
         seat = self.seat_of(person)

@@ -11,7 +11,8 @@ from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import choose, new_game, random_moves, seen, table
 from beaufort.state import copy
 from beaufort.view import Card, Reckoning, View
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Said
 
 GAME = find("land-unter")

@@ -10,7 +10,8 @@ from beaufort.games.santa_timea.tests.table import WHEEL_NAMES, each, row, table
 from beaufort.games.santa_timea.tests.test_look import look, seen
 from beaufort.state import again, copy
 from beaufort.view import END, SCORED, Beat
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 
 GAME = find("santa-timea")
 

@@ -20,7 +20,8 @@ from beaufort.games.santa_timea.tests.table import (
 )
 from beaufort.state import copy
 from beaufort.view import Card, Reckoning
-from beaufort.web.sight import Sight, Sitter
+from beaufort.web.sight import Sight
+from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Player, Said
 
 GAME = find("santa-timea")

@@ -11,7 +11,8 @@ from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SMALL
 from beaufort.games.vor_dem_wind.tests.table import play, table
 from beaufort.view import Card, Reckoning, Zone
-from beaufort.web.sight import Sight, Sitter, symbols
+from beaufort.web.sight import Sight, symbols
+from beaufort.web.table import Sitter
 from beaufort.words import Said
 
 GAME = find("vor-dem-wind")

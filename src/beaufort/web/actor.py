@@ -1,0 +1,137 @@
+"""Somebody at a table: a person with a cookie, or a program with a seat's token. What they can do there is stated here, once;
+pages and API only read the wish and write the answer. Each is done under one lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from beaufort.web.events import Happening, Refused
+from beaufort.web.house import Answer, House
+from beaufort.web.table import Table
+from beaufort.words import Said
+
+Wish = Callable[[Table, int], list[Happening]]  # of somebody who has this seat
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts, at which table, and in which language they want to be answered."""
+
+    house: House
+    table: str
+    person: str
+    lang: str = "en"
+    token: str | None = None  # what a program shows, if anything; None for people, of whom a cookie says who they are
+
+    def seat(self, table: Table) -> int | None:
+        """Where they sit; a wrong token is refused."""
+        if not self.token:
+            return table.seat_of(self.person) if self.token is None else None
+        seat = self.house.keys.seat_of(table.id, self.token, table.holders)
+        if seat is None:
+            raise Refused(Said("error-token"), 401)
+        return seat
+
+    def own_seat(self, table: Table) -> int:
+        """Where they sit, for what spectators cannot do."""
+        seat = self.seat(table)
+        if seat is None:
+            raise Refused(Said("error-no-seat"), 403) if self.token is None else Refused(Said("error-token"), 401)
+        return seat
+
+    async def come(self) -> int | None:
+        """They are there; if a bot plays for them, they have their seat back. Answers which one that is."""
+        found: list[int | None] = []
+
+        def here(table: Table) -> list[Happening]:
+            found[:] = [self.seat(table)]
+            return self._back(table, found[0])
+
+        await self.house.act(self.table, here)
+        return found[0]
+
+    async def sit(self, name: str, salt: str = "", seat: int | None = None) -> Answer:
+        return await self.house.act(self.table, lambda table: table.sit(self.person, name, salt, seat))
+
+    async def move(self, action: str, decision: str, request: str = "") -> Answer:
+        """Decide. The same request sent again, or the same decision, gets the same answer if it is the same action."""
+        key = f"r:{request}" if request else f"d:{decision}"
+        return await self._do(lambda table, seat: table.move(seat, action, decision, self.lang), key, action)
+
+    async def take_back(self, decision: str) -> Answer:
+        return await self._do(lambda table, seat: table.take_back(seat, decision), f"b:{decision}")
+
+    async def hint(self, decision: str) -> str:
+        """What a bot would do."""
+        await self.come()
+        async with self.house.at(self.table, ask=False) as table:
+            seat = self.own_seat(table)
+        return await self.house.hint(self.table, seat, decision)
+
+    async def why(self, action: str) -> tuple[str, str]:
+        """Why an action is not possible now, and which rule says so; nothing if it is."""
+        async with self.house.at(self.table) as table:
+            seat = self.own_seat(table)
+            if table.match is None:
+                raise Refused(Said("error-not-started"))
+            reason = table.match.reason(seat, action)
+            return (table.match.say(reason.why, self.lang), reason.rule) if reason else ("", "")
+
+    async def start(self) -> Answer:
+        return await self._do(lambda table, seat: table.start(table.seats[seat].people[0]))
+
+    async def resign(self) -> Answer:
+        return await self._do(lambda table, seat: table.resign(table.seats[seat].people[0]))
+
+    async def rise(self) -> Answer:
+        return await self._do(lambda table, seat: table.rise(table.seats[seat].people[0]))
+
+    async def set_pace(self, seconds: float) -> Answer:
+        return await self._do(lambda table, seat: table.set_pace(table.seats[seat].people[0], seconds))
+
+    async def rename(self, name: str) -> Answer:
+        return await self.house.act(self.table, lambda table: table.rename(self.person, name))
+
+    async def take_seat(self, token: str) -> Answer:
+        """Play the seat of this personal link from here too."""
+
+        def add(table: Table) -> list[Happening]:
+            seat = self.house.keys.seat_of(table.id, token, table.holders)
+            if seat is None:
+                raise Refused(Said("error-no-seat"), 404)
+            return table.add_device(seat, self.person)
+
+        return await self.house.act(self.table, add)
+
+    async def rematch(self, salt: str) -> str:
+        """Where the same people play again."""
+        async with self.house.at(self.table) as table:
+            person = table.holders[self.own_seat(table)]
+        return await self.house.rematch(self.table, str(person), salt)
+
+    async def _do(self, wish: Wish, key: str = "", action: str = "") -> Answer:
+        """Carry out what somebody with a seat wants. Who was away is back by it."""
+
+        def command(table: Table) -> list[Happening]:
+            seat = self.own_seat(table)
+            self.house.here(self.table, seat)
+            wanted = wish(table, seat)
+            return [*self._back(table, seat), *wanted] if wanted else []
+
+        def request(table: Table) -> str | None:
+            return f"{self.own_seat(table)}:{key}" if key else None
+
+        try:
+            return await self.house.act(self.table, command, request, action)
+        except Refused:
+            with suppress(Refused):
+                await self.come()  # it came to nothing, but they are there
+            raise
+
+    def _back(self, table: Table, seat: int | None) -> list[Happening]:
+        if seat is None:
+            return []
+        self.house.here(self.table, seat)
+        return table.come_back(table.seats[seat].people[0])
