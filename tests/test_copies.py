@@ -20,8 +20,7 @@ from beaufort.check import Case
 from beaufort.env.gymnasium import environment_id
 from beaufort.errors import BadEdition, BadSetting, DamagedRecord, Error, IllegalMove, UnknownGame
 from beaufort.state import raw
-from beaufort.web.events import Refused
-from beaufort.web.house import Busy
+from beaufort.web.events import Busy, Refused
 from beaufort.words import Said
 from tests.conftest import CASES
 

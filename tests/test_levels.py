@@ -96,3 +96,34 @@ def test_no_function_takes_more_than_seven_values_but_for_those_that_people_name
         name = ".".join(file.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
         found |= {own for own, taken in functions(ast.parse(file.read_text()), name) if len(taken) > MOST}
     assert found == set(MORE)
+
+
+SERVER = re.findall(r"^\| web \d \| (.+?) \|", (DOCS / "architecture.md").read_text(encoding="utf-8"), re.MULTILINE)
+ROOMS = [module for row in SERVER for module in re.findall(r"`([\w.]+)`", row)]
+PURE = re.findall(r"`([\w.]+)`", SERVER[0])  # know nothing of templates, databases, time or the network
+OUTSIDE = {"asyncio", "asyncpg", "jinja2", "litestar", "socket", "sqlite3", "time", "uvicorn"}
+WEB = sorted((HOME / "web").glob("*.py"))
+
+
+@pytest.mark.parametrize("file", WEB, ids=lambda file: file.name)
+def test_in_the_server_too_imports_go_up_its_table_only(file: Path) -> None:
+    if file.name != "__init__.py":
+        allowed = ROOMS[: ROOMS.index(file.name) + 1]
+        assert [other.name for other in imported(file) if unit(other) == "web" and other.name not in allowed] == []
+
+
+def test_every_module_of_the_server_has_a_level() -> None:
+    assert {file.name for file in WEB} - {"__init__.py"} == set(ROOMS)
+
+
+def test_events_tables_and_keys_know_nothing_of_templates_databases_time_or_the_network() -> None:
+    for name in PURE:
+        nodes = ast.walk(ast.parse((HOME / "web" / name).read_text(encoding="utf-8")))
+        froms = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+        names = [
+            alias.name
+            for node in ast.walk(ast.parse((HOME / "web" / name).read_text(encoding="utf-8")))
+            if isinstance(node, ast.Import)
+            for alias in node.names
+        ]
+        assert {module.partition(".")[0] for module in (*froms, *names)} & OUTSIDE == set(), name

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 import tools.browser
-from beaufort.web import house
+from beaufort.web import agenda, keeper
 from tests.conftest import needed
 from tests.web.player import SIZES, Visit
 from tests.web.postgres import binary, databases
@@ -100,12 +100,12 @@ def file(tmp_path: Path) -> str:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was missed is looked for at once."""
-    monkeypatch.setattr(house, "LOOK", 0.02)
-    monkeypatch.setattr(house, "GRACE", 0.02)
+    monkeypatch.setattr(keeper, "LOOK", 0.02)
+    monkeypatch.setattr(agenda, "GRACE", 0.02)
 
 
 @pytest.fixture
 def never(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was missed is not looked for."""
-    monkeypatch.setattr(house, "LOOK", 10_000.0)
-    monkeypatch.setattr(house, "GRACE", 10_000.0)
+    monkeypatch.setattr(keeper, "LOOK", 10_000.0)
+    monkeypatch.setattr(agenda, "GRACE", 10_000.0)

@@ -21,6 +21,7 @@ from beaufort.web.app import create_app
 from beaufort.web.events import WEB, Happening, Moved, Refused
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.house import Command, House
+from beaufort.web.keeper import Keeper
 from beaufort.web.site import Site
 from beaufort.web.store import Store
 from beaufort.web.table import Table
@@ -77,10 +78,13 @@ async def house_on(database: str, clock: Callable[[], float] | None = None) -> A
     """A house as a server has it."""
     async with opened(database) as store:
         house = House(store, clock) if clock else House(store)
+        keeper = Keeper(house)
         await house.open()
+        await keeper.open()
         try:
             yield house
         finally:
+            await keeper.close()
             await house.close()
 
 

@@ -336,7 +336,7 @@ async def test_a_program_gets_a_line_for_each_change_and_goes_on_where_it_was(fi
             assert [json.loads(line)["seq"] for line in await waiting] == [8]
         async with aclosing(program(house, id, "anna", "en", 6)) as lines:  # some were missed: only the newest counts
             assert [json.loads(line)["seq"] for line in await collect(lines, 1)] == [8]
-        await until(lambda: is_so(lambda: not house._live(id).watchers))  # nothing is kept for who has gone
+        await until(lambda: is_so(lambda: not house.live(id).watchers))  # nothing is kept for who has gone
 
 
 @asynchronous

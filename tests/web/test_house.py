@@ -12,8 +12,10 @@ import pytest
 from beaufort.chance import AnyState
 from beaufort.game import find
 from beaufort.web import house as house_module
+from beaufort.web import keeper as keeper_module
 from beaufort.web.events import Refused
 from beaufort.web.house import Answer, House
+from beaufort.web.keeper import Keeper
 from beaufort.web.store import Addition, Conflict, Store
 from beaufort.web.table import Table
 from tests.web.houses import (
@@ -129,7 +131,7 @@ async def test_a_restart_resumes_the_turns_of_bots(database: str) -> None:
 
 def advance(house: House, clock: Clock, seconds: float) -> None:
     clock.now += seconds
-    house._agenda._rung.set()
+    house.agenda._rung.set()
 
 
 @asynccontextmanager
@@ -185,8 +187,8 @@ async def test_nobody_is_taken_over_while_they_are_there(file: str) -> None:
             advance(house, clock, 50.0)
             house.here(id, 0)
             house.here(id, 1)
-            await until(lambda: is_so(lambda: not house._agenda._heap or house._agenda._heap[0][0] > clock.now))
-            await until(lambda: is_so(lambda: not house._live(id).thinking))
+            await until(lambda: is_so(lambda: not house.agenda._heap or house.agenda._heap[0][0] > clock.now))
+            await until(lambda: is_so(lambda: not house.live(id).thinking))
             assert await _kind(house, id, 1) == "person"
 
 
@@ -196,25 +198,25 @@ async def test_nobody_is_taken_over_for_nobody_and_a_deserted_table_costs_nothin
 ) -> None:
     clock = Clock()
     looks: list[float] = []
-    absent = House._absent
+    absent = Keeper._absent
 
-    async def counted(self: House, live: Any, table: Table) -> list[int]:
+    async def counted(self: Keeper, live: Any, table: Table) -> list[int]:
         looks.append(clock.now)
         return await absent(self, live, table)
 
-    monkeypatch.setattr(House, "_absent", counted)
-    monkeypatch.setattr(house_module, "LOOK", 0.01)
+    monkeypatch.setattr(Keeper, "_absent", counted)
+    monkeypatch.setattr(keeper_module, "LOOK", 0.01)
     async with two_people(file, clock, patience=300) as (house, id):
         for count in range(1, 11):
             advance(house, clock, 300.5)
             await until(lambda count=count: is_so(lambda: len(looks) >= count))  # type: ignore[misc]
-            await until(lambda: is_so(lambda: not house._live(id).thinking))
+            await until(lambda: is_so(lambda: not house.live(id).thinking))
         for _ in range(300):  # time passes in which nothing is due
             advance(house, clock, 0.5)
             await asyncio.sleep(0)
         assert await _kind(house, id, 1) == "person"
         assert 10 <= len(looks) <= 12
-        assert len(house._agenda._heap) <= 5
+        assert len(house.agenda._heap) <= 5
 
 
 @asynchronous
@@ -241,8 +243,8 @@ async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None
         assert await house.store.last_seen(id) == {1: clock.now}
         advance(house, clock, 25.0)  # 65 s after the question, 25 s after Bela was there
         house.here(id, 0)
-        await until(lambda: is_so(lambda: not house._agenda._heap or house._agenda._heap[0][0] > clock.now))
-        await until(lambda: is_so(lambda: not house._live(id).thinking))
+        await until(lambda: is_so(lambda: not house.agenda._heap or house.agenda._heap[0][0] > clock.now))
+        await until(lambda: is_so(lambda: not house.live(id).thinking))
         assert await _kind(house, id, 1) == "person"
         advance(house, clock, 36.0)
         house.here(id, 0)
@@ -253,14 +255,14 @@ async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None
 async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock, thinking, go = Clock(), asyncio.Event(), asyncio.Event()
     async with two_people(file, clock) as (house, id):
-        think = House._think
+        think = House.think
 
         async def slow(self: House, *question: Any) -> int:
             thinking.set()
             await go.wait()
             return await think(self, *question)
 
-        monkeypatch.setattr(House, "_think", slow)
+        monkeypatch.setattr(House, "think", slow)
         advance(house, clock, 61.0)
         house.here(id, 0)
         await until(lambda: _away(house, id))
@@ -268,7 +270,7 @@ async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: s
         await asyncio.wait_for(thinking.wait(), 10)
         await house.act(id, lambda table: table.come_back("bela"))
         go.set()
-        await until(lambda: is_so(lambda: not house._live(id).thinking))
+        await until(lambda: is_so(lambda: not house.live(id).thinking))
         table = await look(house, id)
         assert (table.seats[1].turns, table.waiting_people) == (0, [1])
 
@@ -276,13 +278,13 @@ async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: s
 @asynchronous
 async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[int, bytes]] = []
-    think = House._think
+    think = House.think
 
     async def noted(self: House, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
         given.append((seat, seen._.tobytes()))
         return await think(self, game, bot, seen, seat, seed, turns)
 
-    monkeypatch.setattr(House, "_think", noted)
+    monkeypatch.setattr(House, "think", noted)
     async with house_on(file) as house:
         id = await new_table(house)
         await until(lambda: bots_done(house, id))
@@ -306,8 +308,9 @@ async def test_a_house_that_has_just_been_woken_can_be_closed(file: str) -> None
         for _ in range(5):
             house = House(store)
             await house.open()
+            await Keeper(house).open()
             await asyncio.sleep(0.001)  # its clock waits now
-            house._agenda._rung.set()
+            house.agenda._rung.set()
             await asyncio.wait_for(house.close(), 5)
             assert house._tasks == set()
 
@@ -326,7 +329,7 @@ async def test_what_could_not_be_committed_has_not_happened(database: str, monke
             patch.setattr(Store, "_commit", broken)
             with pytest.raises(OSError, match="the disk is full"):
                 await house.act(id, command, "click")
-            assert house._live(id).table is None
+            assert house.live(id).table is None
         assert face(await look(house, id)) == before
         assert await house.act(id, command, "click") == Answer(5)
 
@@ -368,7 +371,7 @@ async def test_a_table_that_is_not_there_is_refused_and_leaves_no_trace(database
             with pytest.raises(Refused) as refused:
                 await look(house, id)
             assert (refused.value.said.message, refused.value.status) == ("error-no-table", 404)
-        assert dict(house._lives) == {}
+        assert dict(house.lives) == {}
 
 
 @asynchronous
@@ -385,7 +388,7 @@ async def test_a_table_of_other_rules_is_kept_and_not_folded_wrongly(
                 with pytest.raises(Refused) as refused:
                     await look(house, each)
                 assert (refused.value.said.message, refused.value.status) == ("error-other-rules", 409)
-            await until(lambda: is_so(lambda: not house._agenda._heap))
+            await until(lambda: is_so(lambda: not house.agenda._heap))
     assert caplog.records == []
     async with house_on(file) as house:
         assert face(await look(house, id)) == before
@@ -400,10 +403,10 @@ async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, mo
             await play_on(house, watched, 3)
             ids = [await new_table(house, "bela", "cleo") for _ in range(12)]
             faces = [face(await look(house, id)) for id in ids]
-            assert len(house._lives) <= 5
-            assert watched in house._lives
+            assert len(house.lives) <= 5
+            assert watched in house.lives
             assert [face(await look(house, id)) for id in ids] == faces
-            assert len(house._lives) <= 5
+            assert len(house.lives) <= 5
             assert [len((await look(house, id)).match.moves) for id in (watched, ids[0])] == [3, 0]  # type: ignore[union-attr]
 
 
@@ -411,14 +414,14 @@ async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, mo
 async def test_an_error_of_a_bot_is_logged_and_the_clock_goes_on(
     file: str, quick: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    think = House._think
+    think = House.think
 
     async def broken(self: House, *question: Any) -> int:
         if len(caplog.records) < 2:
             raise RuntimeError("no idea")
         return await think(self, *question)
 
-    monkeypatch.setattr(House, "_think", broken)
+    monkeypatch.setattr(House, "think", broken)
     async with house_on(file) as house:
         id = await new_table(house)
         await until(lambda: bots_done(house, id))

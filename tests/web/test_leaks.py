@@ -199,7 +199,7 @@ async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
         thought.append((name, bot, raw(seen), *given))
         raise Refused(Said("error-busy"), 503)  # so that nothing happens
 
-    monkeypatch.setattr(House, "_think", think)
+    monkeypatch.setattr(House, "think", think)
     random = Random(1)
     async with app_on(file) as app, company(app, game) as (id, viewers):
         for stage in STAGES:

@@ -7,6 +7,7 @@ import heapq
 from collections.abc import Callable
 from contextlib import suppress
 
+GRACE = 3.0  # a server acts for another one's table only when so late
 LONGEST = 60.0  # seconds that one waits without a look at the clock
 
 

@@ -181,3 +181,7 @@ class Refused(Error):
     def tell(self, lang: str) -> str:
         """The reason in a language; what the game says is in the reader's language already."""
         return self.text or say(self.said, lang, WEB)
+
+
+class Busy(Refused):
+    """Other servers were quicker again and again."""

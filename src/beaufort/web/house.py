@@ -1,4 +1,4 @@
-"""The house: all tables that somebody plays at or looks at, their bots and clocks.
+"""The house: all tables that somebody plays at or looks at.
 
 A command is checked against the table, applied, committed and then acknowledged, under the table's lock; so whoever reads under
 the lock sees only what is on disk. Being woken means "look again" and nothing else, so a lost wake-up is harmless.
@@ -16,18 +16,16 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
-from beaufort import bots
 from beaufort.chance import AnyState
-from beaufort.errors import Error
 from beaufort.fair import promise
 from beaufort.match import ADVISER
 from beaufort.state import raw
+from beaufort.web import agenda
 from beaufort.web.agenda import Agenda
 from beaufort.web.analyses import Analyses
-from beaufort.web.events import CameBack, DeviceAdded, Event, Happening, Head, Hinted, Moved, Refused, Sat, Started
+from beaufort.web.events import Busy, CameBack, DeviceAdded, Event, Happening, Head, Hinted, Refused, Sat, Started
 from beaufort.web.people import Keys
 from beaufort.web.store import Addition, Conflict, Store
 from beaufort.web.table import Table, check_config
@@ -36,11 +34,6 @@ from beaufort.words import Said
 
 log = logging.getLogger(__name__)
 KEPT = 5000  # tables in memory at most that nobody looks at
-LOOK = 2.0  # seconds between looks for what was missed: lost wake-ups, tables of a server that died
-GRACE = 3.0  # a server acts for another one's table only when so late
-REPORT = 10.0  # seconds between notes of who is there
-
-
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -55,10 +48,6 @@ class Live:
     watchers: set[asyncio.Event] = field(default_factory=set)
     here: dict[int, float] = field(default_factory=dict)  # when people were last there
     thinking: bool = False
-
-
-class Busy(Refused):
-    """Other servers were quicker again and again."""
 
 
 @dataclass(frozen=True)
@@ -78,26 +67,22 @@ class House:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store, self.clock = store, clock
         self.keys = Keys(secrets.token_bytes(32))  # until the database has told its own
-        self._lives: OrderedDict[str, Live] = OrderedDict()
-        self._agenda = Agenda(clock)
+        self.lives: OrderedDict[str, Live] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False  # whether streams are to end
-        self.workshop = Workshop(self._spawn)
-        self.analyses = Analyses(self.workshop, self._spawn, store, clock)
+        self.workshop = Workshop(self.spawn)
+        self.agenda = Agenda(clock)  # of what is due, for the keeper
+        self.analyses = Analyses(self.workshop, self.spawn, store, clock)
 
     async def open(self) -> None:
-        """Start the clocks; everything that was due while no server ran happens now."""
+        """Hear of what other servers do."""
         await self.store.listen(self.hear)
-        for id, due in await self.store.due(float("inf")):
-            self._agenda.add(due, id)
-        for work in (self._tick, self._look_again, self._report):
-            self._spawn(self._forever(work))
 
     def end_streams(self) -> None:
         """Let whoever watches go home: a stream would otherwise never end by itself."""
         self.closing = True
-        log.info("Streams end: %d.", sum(len(live.watchers) for live in self._lives.values()))
-        for live in self._lives.values():
+        log.info("Streams end: %d.", sum(len(live.watchers) for live in self.lives.values()))
+        for live in self.lives.values():
             self._wake(live)
 
     async def close(self) -> None:
@@ -105,8 +90,6 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(Exception):
-            await self._note_presence()
         self.workshop.close()
 
     # Tables
@@ -158,7 +141,7 @@ class House:
         head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
         with suppress(Conflict):
             await self.store.add(Addition(table.id, events, table.status, table.due, _sat(drafts), new=head))
-            live = self._live(table.id)
+            live = self.live(table.id)
             live.table, live.newest = table, table.seq
             self._schedule(table)
         return table.id
@@ -180,20 +163,20 @@ class House:
 
         Whoever was woken, or has just asked, need not ask again what another server may have added.
         """
-        live = self._live(id)
+        live = self.live(id)
         async with live.lock:
             if ask:
                 await self._ask(live)
-            yield await self._current(live)
+            yield await self.current(live)
 
     async def act(
         self, id: str, command: Command, asked: str | Callable[[Table], str | None] | None = None, action: str = ""
     ) -> Answer:
         """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
-        live = self._live(id)
+        live = self.live(id)
         async with live.lock:
             for _ in range(20):
-                table = await self._current(live)
+                table = await self.current(live)
                 try:
                     request = asked(table) if callable(asked) else asked
                     if request and (done := table.requests.get(request)):
@@ -232,42 +215,49 @@ class House:
             assert table.match
             game, seen = table.game, table.match.seen(seat)
         seed = hashlib.sha256(b"advice" + raw(seen)).digest()
-        action: str = game.view.ACTION_NAMES[await self._think(game.name, ADVISER, seen, seat, seed, 0)]
+        action: str = game.view.ACTION_NAMES[await self.think(game.name, ADVISER, seen, seat, seed, 0)]
         await self.act(id, lambda table: table.hint(seat, decision, action), request)
         async with self.at(id, ask=False) as table:  # another server may have been quicker, and its bot of another mind
             return _hinted(table.requests[request])
 
-    def _live(self, id: str) -> Live:
-        live = self._lives.get(id)
+    async def think(self, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
+        return await self.workshop.run(self.workshop.bot(game, bot).choose, seen, seat, seed)
+
+    def _schedule(self, table: Table) -> None:
+        if table.due is not None:
+            self.agenda.add(table.due, table.id, table.seq)
+
+    def live(self, id: str) -> Live:
+        live = self.lives.get(id)
         if live is None:
-            live = self._lives[id] = Live(id)
+            live = self.lives[id] = Live(id)
             self._make_room()
-        self._lives.move_to_end(id)
+        self.lives.move_to_end(id)
         return live
 
     def _make_room(self) -> None:
-        for id in list(self._lives)[: max(len(self._lives) - KEPT, 0)]:
-            live = self._lives[id]
+        for id in list(self.lives)[: max(len(self.lives) - KEPT, 0)]:
+            live = self.lives[id]
             if not live.watchers and not live.lock.locked() and not live.thinking:
-                del self._lives[id]
+                del self.lives[id]
 
     async def _ask(self, live: Live, surely: bool = False) -> bool:
         """Whether another server has added something of which we have not been told; nobody is to be refused for that.
 
-        On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (`_look_again`).
+        On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (by the keeper).
         """
         if live.table is not None and (surely or self.store.shared):
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
         return live.table is not None and live.newest > live.table.seq
 
-    async def _current(self, live: Live) -> Table:
+    async def current(self, live: Live) -> Table:
         """The table with all events on disk that we know of. To be called under its lock."""
         if live.table is None:
             head = await self.store.head(live.id) if TABLE_ID.fullmatch(live.id) else None
             if head is None:
                 if not live.watchers:
-                    self._lives.pop(live.id, None)
+                    self.lives.pop(live.id, None)
                 raise Refused(Said("error-no-table"), 404)
             table = Table(head)
             for event in await self.store.events(live.id):
@@ -286,7 +276,7 @@ class House:
     async def watch(self, id: str) -> AsyncIterator[asyncio.Event]:
         """An event that is set whenever the table may have changed."""
         woken = asyncio.Event()
-        live = self._live(id)
+        live = self.live(id)
         live.watchers.add(woken)
         try:
             yield woken
@@ -295,11 +285,11 @@ class House:
 
     def hear(self, id: str, seq: int) -> None:
         """Another server says that this table has an event of this number."""
-        live = self._lives.get(id)
+        live = self.lives.get(id)
         if live and seq > live.newest:
             live.newest = seq
             self._wake(live)
-            self._agenda.add(self.clock() + GRACE, id)
+            self.agenda.add(self.clock() + agenda.GRACE, id)  # should that server die, somebody has to go on
 
     def _wake(self, live: Live) -> None:
         for woken in live.watchers:
@@ -307,106 +297,9 @@ class House:
 
     def here(self, id: str, seat: int) -> None:
         """Somebody was just there."""
-        self._live(id).here[seat] = self.clock()
+        self.live(id).here[seat] = self.clock()
 
-    # Clocks and bots
-
-    def _schedule(self, table: Table) -> None:
-        if table.due is not None:
-            self._agenda.add(table.due, table.id, table.seq)
-
-    async def _tick(self) -> None:
-        """Wait for the next thing that is due, and see to it."""
-        id, seq = await self._agenda.next()
-        live = self._live(id)
-        current = live.table is not None and live.table.seq == live.newest
-        if seq >= 0 and current and live.table and live.table.seq != seq:
-            return  # something has happened since, and has its own time
-        if not live.thinking:
-            live.thinking = True
-            self._spawn(self._attend(live))
-
-    async def _attend(self, live: Live) -> None:
-        try:
-            async with live.lock:
-                table = await self._current(live)
-                late = self.clock() - (table.due or float("inf"))
-                questions = self._questions(table) if table.due is not None and late >= -0.001 else []
-                absent = await self._absent(live, table) if late >= -0.001 and not questions else []
-            if questions:
-                answers = await asyncio.gather(*(self._think(*question) for question in questions))
-                await self.act(live.id, lambda table: _moves(table, questions, answers))
-            for seat in absent:
-                await self.act(live.id, partial(Table.take_over, seat=seat))
-        except Busy:
-            self._agenda.add(self.clock() + LOOK, live.id)
-        except Error:  # begun under other rules: nothing is due here before somebody comes
-            if head := await self.store.head(live.id):
-                await self.store.put_off(head.id, head.seq, None)
-        except Exception:
-            self._agenda.add(self.clock() + LOOK, live.id)
-            raise
-        else:
-            if live.table:
-                self._schedule_later(live.table)
-        finally:
-            live.thinking = False
-
-    def _schedule_later(self, table: Table) -> None:
-        """What came due while we thought about this table would have been passed over."""
-        if table.due is not None and table.due <= self.clock() and table.waiting_bots:
-            self._agenda.add(self.clock(), table.id, table.seq)
-
-    def _questions(self, table: Table) -> list[tuple[str, str, AnyState, int, bytes, int]]:
-        """What bots have to decide: each with what its seat sees and its own seed."""
-        match = table.match
-        assert match
-        seed = hashlib.sha256(b"bots" + table.secret).digest()
-        return [
-            (table.game.name, table.seats[seat].bot, match.seen(seat), seat, bots.own_seed(seed, seat, turns), turns)
-            for seat in table.waiting_bots
-            for turns in [table.seats[seat].turns]
-        ]
-
-    async def _think(self, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
-        return await self.workshop.run(self.workshop.bot(game, bot).choose, seen, seat, seed)
-
-    async def _absent(self, live: Live, table: Table) -> list[int]:
-        """People who owe a decision and have not been there for too long, as long as another person is there to play with."""
-        seen = await self.store.last_seen(table.id)
-        now = self.clock()
-        last = {seat: max(seen.get(seat, 0), live.here.get(seat, 0)) for seat in range(len(table.seats))}
-        there = {seat for seat in last if now - last[seat] < table.patience}
-        absent = [seat for seat in table.waiting_people if seat not in there]
-        if absent and any(table.seats[seat].human for seat in there):
-            return absent
-        waited = [last[seat] + table.patience for seat in table.waiting_people if seat in there]
-        due = min(waited, default=now + table.patience)
-        await self.store.put_off(table.id, table.seq, due)
-        self._agenda.add(max(due, now + LOOK), table.id, table.seq)
-        return []
-
-    async def _look_again(self) -> None:
-        """Find what was missed: events no wake-up told of, and tables whose server has died."""
-        await asyncio.sleep(LOOK)
-        if self.store.deaf:
-            await self.store.listen(self.hear)
-        watched = [id for id, live in self._lives.items() if live.watchers]
-        for id, seq in (await self.store.newest(watched)).items():
-            self.hear(id, seq)
-        for id, _ in await self.store.due(self.clock() - GRACE):
-            self._agenda.add(self.clock(), id)
-
-    async def _report(self) -> None:
-        await asyncio.sleep(REPORT)
-        await self._note_presence()
-
-    async def _note_presence(self) -> None:
-        since = self.clock() - 2 * REPORT
-        here = [(id, seat, at) for id, live in self._lives.items() for seat, at in live.here.items() if at > since]
-        await self.store.seen(here)
-
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -416,7 +309,7 @@ class House:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
             log.error("Something in the background has failed: %s", error, exc_info=error)
 
-    async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def forever(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something again and again; an error is logged and does not end it."""
         while True:
             try:
@@ -429,17 +322,6 @@ class House:
 def _sat(drafts: list[Happening]) -> list[str]:
     """Who is at the table because of these."""
     return [draft.person for draft in drafts if isinstance(draft, Sat | DeviceAdded)]
-
-
-def _moves(table: Table, questions: list[Any], answers: list[int]) -> list[Happening]:
-    """The moves of bots that are still asked for: a person may have come back meanwhile."""
-    assert table.match
-    names = table.game.view.ACTION_NAMES
-    return [
-        Moved(seat, names[action])
-        for (_, _, _, seat, _, turns), action in zip(questions, answers, strict=True)
-        if seat in table.waiting_bots and table.seats[seat].turns == turns
-    ]
 
 
 def _hinted(done: Event) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,6 +21,7 @@ from beaufort.web.actor import Actor
 from beaufort.web.events import WEB
 from beaufort.web.guard import Limits
 from beaufort.web.house import House
+from beaufort.web.keeper import Keeper
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
 from beaufort.web.sight import picture, stylesheets
 from beaufort.web.store import Store
@@ -57,14 +58,20 @@ class Site:
     keys: Keys = field(default_factory=lambda: Keys(b""))
     warm: bool = False
 
+    @cached_property
+    def keeper(self) -> Keeper:
+        return Keeper(self.house)
+
     async def open(self) -> None:
         await self.store.open()
         self.keys = self.house.keys = Keys(await self.store.secret())
         await self.house.open()
+        await self.keeper.open()
         if self.warm:
             self.house.workshop.warm_up()
 
     async def close(self) -> None:
+        await self.keeper.close()
         await self.house.close()
         await self.store.close()
 
