@@ -25,7 +25,7 @@ from beaufort.batch.environment import SHOWN
 from beaufort.check import Case, cases
 from beaufort.errors import IllegalMove
 from beaufort.game import Game, find, games
-from beaufort.settings import Setup, seed_words
+from beaufort.settings import Setup, seed_parts
 
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory
 PIECE = 1 << 24  # games checked in one launch
@@ -138,7 +138,7 @@ def steps(case: Case, games: int) -> dict[str, float]:
 
 @cache
 def _master() -> Any:
-    return cuda.to_device(np.array(seed_words(bytes(32)), np.uint32))
+    return cuda.to_device(np.array(seed_parts(bytes(32)), np.uint32))
 
 
 def main() -> None:

@@ -57,14 +57,14 @@ def peer(name: str) -> dict[str, float] | None:
     return None if told is None else dict(zip(WHAT, map(float, told.split()), strict=True))
 
 
-def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
-    """The same for one of our games: with its hints, or with `slips` of 1024 for random players."""
+def ours(name: str, seats: int, mistakes: int | None) -> dict[str, float]:
+    """The same for one of our games: with its hints, or with `mistakes` of 1024 for random players."""
     import numpy as np
 
     from beaufort.bots.search import Plan, Tree, finish, grow, horizon
     from beaufort.game import actions
     from beaufort.match import new
-    from beaufort.settings import seed_words
+    from beaufort.settings import seed_parts
     from beaufort.state import copy
 
     spent, asked, lengths, number = 0.0, 0, 0.0, 0
@@ -78,15 +78,15 @@ def ours(name: str, seats: int, slips: int | None) -> dict[str, float]:
             legal = actions(known, seat)
             if len(legal) > 1:
                 tree, until = Tree(known, ITERATIONS), horizon(known)
-                master = np.array(seed_words(match.seed), np.uint32)
-                slip = game.search.slips if slips is None else slips
+                master = np.array(seed_parts(match.seed), np.uint32)
+                slip = game.search.mistakes if mistakes is None else mistakes
                 plan = Plan(seat, until, game.search.explore, slip, 100)
                 start = time.perf_counter()
                 grow(tree.room, plan, master, asked, ITERATIONS)
                 if number:  # the first game compiles
                     spent += time.perf_counter() - start
                     trial = copy(match._state)
-                    lengths += finish(trial, [0] * game.words, asked, until, 1024)
+                    lengths += finish(trial, [0] * game.mask_length, asked, until, 1024)
                 asked += 1
             match.play(seat, match.game.view.ACTION_NAMES[legal[asked % len(legal)]])
         asked = 0 if number == 0 else asked
@@ -107,8 +107,8 @@ def main() -> None:
     absent = [name for name in PEERS if rows[name] is None]
     best = {what: max((rows[name][what] for name in PEERS if rows[name]), default=None) for what in WHAT}
     for game in games():
-        for way, slips in (("hints", None), ("random", 1024)):
-            rows[f"{game.name}, {way}"] = ours(game.name, SEATS.get(game.name, 4), slips)
+        for way, mistakes in (("hints", None), ("random", 1024)):
+            rows[f"{game.name}, {way}"] = ours(game.name, SEATS.get(game.name, 4), mistakes)
     if arguments.json:
         print(json.dumps(rows))
         return

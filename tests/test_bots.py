@@ -13,7 +13,7 @@ from beaufort import BadSetting, bots, new
 from beaufort.bots.search import Plan, Search, Tree, grow, name_of, place_of
 from beaufort.check import Case, now_and_then, walk
 from beaufort.game import actions, guess, moment, seen
-from beaufort.settings import seed_words
+from beaufort.settings import seed_parts
 from beaufort.simulate import Simulation
 from beaufort.state import copy, raw
 from tests.conftest import CASES, some
@@ -61,7 +61,7 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
     until = moment(match._state) + 101
     ways: tuple[Any, ...] = (grow, grow.plain)
     for tree, way in zip(trees, ways, strict=True):
-        way(tree.room, Plan(seat, until, 1.5, 100, 100), np.array(seed_words(bytes(32)), np.uint32), 0, 30)
+        way(tree.room, Plan(seat, until, 1.5, 100, 100), np.array(seed_parts(bytes(32)), np.uint32), 0, 30)
     native, plain = (tree.edges for tree in trees)
     assert native["visits"].sum() > 30
     for field in ("key", "visits", "offered"):
@@ -80,7 +80,7 @@ def test_nobody_in_the_tree_knows_more_than_may_be_known(case: Case) -> None:
     seat = match.pending[-1]
     tree = Tree(match.seen(seat), worlds)
     plan = Plan(seat, moment(match._state) + 1, 1.5, 100, 100)
-    grow(tree.room, plan, np.array(seed_words(bytes(32)), np.uint32), 0, worlds)
+    grow(tree.room, plan, np.array(seed_parts(bytes(32)), np.uint32), 0, worlds)
     visits = dict(zip(tree.edges["key"].tolist(), tree.edges["visits"].tolist(), strict=True))
     for mover in match.pending:
         record: Any = match.seen(seat if mover == seat else None)
@@ -138,7 +138,7 @@ def test_a_game_without_hints_can_be_searched_but_not_played_by_hints() -> None:
 def test_slips_are_as_frequent_as_they_are_said_to_be() -> None:
     match = new("land-unter", seats=3, seed=2)
     known, best = match.seen(0), bots.Hints().choose(match.seen(0), 0, bytes(32))
-    chosen = [bots.Hints(slips=512).choose(known, 0, Random(number).randbytes(32)) for number in range(400)]
+    chosen = [bots.Hints(mistakes=512).choose(known, 0, Random(number).randbytes(32)) for number in range(400)]
     assert 0.47 < chosen.count(best) / 400 < 0.62  # half of the time, and one in twelve of the other half
 
 

@@ -17,7 +17,7 @@ SETS = st.integers(1, 2**60 - 1)
 
 @native
 def operations(given: Any, out: Any) -> None:
-    one, other, card, place = given[0], given[1], cards.number(given[2]), cards.number(given[3])
+    one, other, card, place = given[0], given[1], cards.signed(given[2]), cards.signed(given[3])
     out[0] = cards.count(one)
     out[1] = cards.lowest(one)
     out[2] = cards.highest(one)

@@ -123,7 +123,7 @@ def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> 
         ({"SEARCH": {"pace": 9}}, "SEARCH is a Tuning"),
         ({"PACE": 9, "SLIPS": 9}, "PACE, SLIPS in hints.py says nothing"),
         ({"SEARCH": Tuning(pace=0)}, r"no search can go by Tuning\(pace=0"),
-        ({"SEARCH": Tuning(slips=1025)}, "no search can go by"),
+        ({"SEARCH": Tuning(mistakes=1025)}, "no search can go by"),
     ],
 )
 def test_what_a_search_cannot_go_by_is_found(monkeypatch: pytest.MonkeyPatch, said: dict[str, Any], wrong: str) -> None:

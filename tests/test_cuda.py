@@ -24,7 +24,7 @@ from beaufort.batch import cuda
 from beaufort.batch.environment import SHOWN
 from beaufort.game import pending, register
 from beaufort.playout import round_in_step, start
-from beaufort.settings import seed_words
+from beaufort.settings import seed_parts
 from beaufort.state import fresh
 register("tests.toy")
 cuda.BLOCK = 2  # the simulator starts a thread of Python for each of a block
@@ -33,7 +33,7 @@ there, here = (way.play(game, 3, seats, options, seed=5, first=9) for way in (cu
 for name in ("seeds", "points", "winners", "decisions"):
     assert np.array_equal(getattr(there, name), getattr(here, name)), name
 run, _ = cuda.checking(there.game)
-master, options_bits = np.array(seed_words(there.master), np.uint32), there.setup.bits
+master, options_bits = np.array(seed_parts(there.master), np.uint32), there.setup.bits
 for sound in (there.game.rules.sound, lambda state: False):
     there.game.rules.sound = sound
     wrong, expected = np.zeros(1, np.int64), 0
@@ -42,7 +42,7 @@ for sound in (there.game.rules.sound, lambda state: False):
         state = fresh(there.game.state)
         luck = start(state, master.tolist(), number, seats, options_bits)
         while pending(state):
-            luck, _, unsound = round_in_step(state, [0] * there.game.words, luck, seats, True)
+            luck, _, unsound = round_in_step(state, [0] * there.game.mask_length, luck, seats, True)
             expected += unsound
     assert wrong[0] == expected
 assert expected >= 3

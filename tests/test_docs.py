@@ -163,7 +163,7 @@ def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
     assert SCALE[0] == Random()
     assert table["0"] == "at random"
     shares = {"1": "half of its decisions", "2": "one of four"}
-    assert [1024 // bot.slips for bot in SCALE[1:3] if isinstance(bot, Hints)] == [2, 4]
+    assert [1024 // bot.mistakes for bot in SCALE[1:3] if isinstance(bot, Hints)] == [2, 4]
     assert all(f"in {share} at random" in table[level] for level, share in shares.items())
     assert SCALE[3] == Hints()
     flat, deep = (
@@ -191,9 +191,9 @@ def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
     assert SLICE == 1 / 20
     assert "every twentieth of a second" in text
     land, santa, wind = (find(name).search for name in ("land-unter", "santa-timea", "vor-dem-wind"))
-    assert f"in Land unter little curiosity ({land.explore}) and many slips in playouts ({land.slips} of 1024)" in text
-    assert f"in Santa Timea {santa.explore} and {santa.slips}," in text
-    assert f"in Vor dem Wind {wind.explore} and {wind.slips or 'none'}" in text
+    assert f"in Land unter little curiosity ({land.explore}) and many mistakes in playouts ({land.mistakes} of 1024)" in text
+    assert f"in Santa Timea {santa.explore} and {santa.mistakes}," in text
+    assert f"in Vor dem Wind {wind.explore} and {wind.mistakes or 'none'}" in text
     assert (land.horizon, santa.horizon) == (1, 1)
     assert f"in Vor dem Wind of {('no', 'one', 'two', 'three', 'four', 'five', 'six')[wind.horizon]} rounds" in text
     assert ADVISER == REVIEWER

@@ -28,7 +28,7 @@ from beaufort.env import openspiel
 from beaufort.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import deal
-from beaufort.settings import seed_words, set_up
+from beaufort.settings import seed_parts, set_up
 from beaufort.state import fresh, raw
 from tests.conftest import CASES, some, volume
 
@@ -183,7 +183,7 @@ class Own:
 
     def __init__(self, seed: int) -> None:
         self.stream = fresh(AnyState)
-        seed_stream(self.stream, seed_words(seed.to_bytes(32, "big")))
+        seed_stream(self.stream, seed_parts(seed.to_bytes(32, "big")))
         self.outcomes: list[int] = []
 
     def below(self, bound: int) -> int:

@@ -27,7 +27,7 @@ LEARNING = dict.fromkeys(("environment", "pettingzoo", "gymnasium", "openspiel")
 TAKEN: list[tuple[tuple[str, ...], Sequence[str], dict[str, str]]] = [
     (("hints.py",), ("match", "web", "simple_bots", "thinking_bots", "arena", "review", "simulate"), BY_HINTS),
     (("features.py",), ("match", "batch", "environment", "pettingzoo", "gymnasium", "openspiel"), LEARNING),
-    (("hints.py glance",), ("simple_bots", "thinking_bots"), {}),
+    (("hints.py overview",), ("simple_bots", "thinking_bots"), {}),
     (("rules.py bounds",), ("openspiel", "environment"), {}),
     (("view.py OPENING_LINES",), ("match", "web"), {}),
     (("hints.py", "features.py", "rules.py bounds", "view.py OPENING_LINES"), tuple(WAYS), {**BY_HINTS, **LEARNING}),

@@ -120,9 +120,9 @@ def test_guesses_agree_with_all_a_seat_knows(sibling: Sibling) -> None:
 def test_plain_python_and_native_code_agree(sibling: Sibling) -> None:
     master = np.arange(8, dtype=np.uint32)
     here, there = np.zeros(1, sibling.game.record), np.zeros(1, sibling.game.record)
-    mask = np.zeros(sibling.game.words, np.uint64)
+    mask = np.zeros(sibling.game.mask_length, np.uint64)
     for number in range(10):
-        decisions = one_game.plain(here, [0] * sibling.game.words, master.tolist(), number, sibling.seats, sibling.bits)
+        decisions = one_game.plain(here, [0] * sibling.game.mask_length, master.tolist(), number, sibling.seats, sibling.bits)
         assert one_game(there, mask, master, number, sibling.seats, sibling.bits) == decisions
         assert here.tobytes() == there.tobytes()
     for state, random in sibling.walk(1):

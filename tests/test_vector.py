@@ -21,8 +21,8 @@ from beaufort.check import Case
 from beaufort.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from beaufort.env.table import Observation
 from beaufort.game import actions, features, of
-from beaufort.playout import careless, churn, start
-from beaufort.settings import seed_words
+from beaufort.playout import by_hints, next_luck, start
+from beaufort.settings import seed_parts
 from beaufort.state import fresh
 from tests.conftest import CASES, some
 
@@ -45,12 +45,12 @@ class Follower:
     """Decides as the compiled players do, in plain Python and from what its seat has seen."""
 
     def __init__(self, env: OneSeat, i: int, levels: str) -> None:
-        self.luck = start(fresh(env.game.state), seed_words(env.master), int(env.number[i]), env.seats, env.setup.bits)
+        self.luck = start(fresh(env.game.state), seed_parts(env.master), int(env.number[i]), env.seats, env.setup.bits)
         self.levels = levels
 
     def choose(self, seen: AnyState, seat: int, seed: bytes = b"") -> int:
-        self.luck = churn(self.luck)
-        return careless(seen, seat, [0] * of(seen).words, self.luck, SLIPS[self.levels[seat]])
+        self.luck = next_luck(self.luck)
+        return by_hints(seen, seat, [0] * of(seen).mask_length, self.luck, SLIPS[self.levels[seat]])
 
 
 class Twin:

@@ -1,7 +1,7 @@
 """Sets of cards, at most 60 of them, as the bits of one number; and all casts and bit tricks, so that rules need none.
 
 In plain Python a set is an int. In compiled code it is an unsigned 64-bit number, which must never meet a signed one in
-arithmetic: `word` and `number` are the two doors between them. Seats are numbers and sets of seats are sets as well.
+arithmetic: `unsigned` and `signed` are the two doors between them. Seats are numbers and sets of seats are sets as well.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ ALL = 0xFFFFFFFFFFFFFFFF  # every bit of a word
 SIZES_AT, SIZE_BITS = 8, 6  # where the sizes of a little sibling begin in a game's options, and how many bits each has
 
 
-def word(value: int) -> int:
+def unsigned(value: int) -> int:
     """The value as the unsigned number that sets are made of."""
     return int(value)
 
 
-def number(value: int) -> int:
+def signed(value: int) -> int:
     """The value as the signed number that everything else is made of."""
     return int(value)
 
@@ -51,25 +51,25 @@ def highest(cards: Cards) -> Card:
 def nth(cards: Cards, place: int) -> Card:
     """The card that has `place` lower ones in the set."""
     for _ in range(place):
-        cards &= cards - word(1)
+        cards &= cards - unsigned(1)
     return lowest(cards)
 
 
 @rule
 def first(amount: int) -> Cards:
     """The set of the cards 0 to amount - 1, for an amount below 64."""
-    return (word(1) << word(amount)) - word(1)
+    return (unsigned(1) << unsigned(amount)) - unsigned(1)
 
 
 @rule
 def one(card: Card) -> Cards:
     """The set of this card alone."""
-    return word(1) << word(card)
+    return unsigned(1) << unsigned(card)
 
 
 @rule
 def has(cards: Cards, card: Card) -> bool:
-    return (cards >> word(card)) & word(1) != word(0)
+    return (cards >> unsigned(card)) & unsigned(1) != unsigned(0)
 
 
 @rule
@@ -93,7 +93,7 @@ def spread(amount: int, cards: int) -> Cards:
     """So many of the cards 0 to cards - 1, evenly spread, the last one among them: a little sibling's deck."""
     if amount == cards:
         return first(cards)
-    chosen_ones = word(NONE)
+    chosen_ones = unsigned(NONE)
     for place in range(1, amount + 1):
         chosen_ones = add(chosen_ones, place * cards // amount - 1)
     return chosen_ones
@@ -102,7 +102,7 @@ def spread(amount: int, cards: int) -> Cards:
 @rule
 def size(options: int, place: int, full: int) -> int:
     """The size at this place of a game's SIZES, as its options hold it, or the full game's."""
-    given = number((word(options) >> word(SIZES_AT + SIZE_BITS * place)) & first(SIZE_BITS))
+    given = signed((unsigned(options) >> unsigned(SIZES_AT + SIZE_BITS * place)) & first(SIZE_BITS))
     return given if given > 0 else full
 
 
@@ -117,7 +117,7 @@ def allow_from(mask: Row, action: int, amount: int) -> None:
     """Add this action and those after it, so many in all."""
     while amount > 0:
         here = min(amount, 64 - action % 64)
-        mask[action // 64] |= (word(ALL) >> word(64 - here)) << word(action % 64)
+        mask[action // 64] |= (unsigned(ALL) >> unsigned(64 - here)) << unsigned(action % 64)
         action += here
         amount -= here
 
@@ -164,7 +164,7 @@ def _nth_by_halves(cards: Cards, place: int) -> Card:
         here = count(cards & first(width))
         if place >= here:
             place -= here
-            cards >>= word(width)
+            cards >>= unsigned(width)
             card += width
     return card
 
@@ -191,8 +191,8 @@ def _cast(name: str) -> Callable[..., Any]:
     return lambda value: kind(value)
 
 
-chosen(word, lambda value: _cast("uint64"))
-chosen(number, lambda value: _cast("int64"))
+chosen(unsigned, lambda value: _cast("uint64"))
+chosen(signed, lambda value: _cast("int64"))
 
 
 @instruction(count, "int64(uint64)")

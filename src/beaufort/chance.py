@@ -15,11 +15,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
-from beaufort.cards import NONE, Card, Cards, add, count, nth, number, remove, word
+from beaufort.cards import NONE, Card, Cards, add, count, nth, remove, signed, unsigned
 from beaufort.jit import chosen, rule
 from beaufort.state import Fields, Row, i8, u32
 
-SEED_WORDS = 8
+SEED_PARTS = 8
 LOW = 0xFFFFFFFF
 HALF = 0xFFFF
 
@@ -105,10 +105,10 @@ def deal_from(state: AnyState, cards: Cards, amount: int) -> Cards:
 def _below(state: AnyState, bound: int) -> int:
     """Lemire's method: the upper half of a product; divides only if the lower half says that it may have to be drawn again."""
     while True:
-        product = _next(state) * word(bound)
-        rest = product & word(HALF)
-        if rest >= word(bound) or rest >= word(0x10000 - bound) % word(bound):
-            return number(product >> word(16))
+        product = _next(state) * unsigned(bound)
+        rest = product & unsigned(HALF)
+        if rest >= unsigned(bound) or rest >= unsigned(0x10000 - bound) % unsigned(bound):
+            return signed(product >> unsigned(16))
 
 
 @rule
@@ -124,7 +124,7 @@ def _draw(state: AnyState, cards: Cards) -> Card:
 
 @rule
 def _deal_from(state: AnyState, cards: Cards, amount: int) -> Cards:
-    hand = word(NONE)
+    hand = unsigned(NONE)
     for _ in range(amount):
         card = draw(state, cards)
         cards = remove(cards, card)
@@ -136,21 +136,21 @@ def _deal_from(state: AnyState, cards: Cards, amount: int) -> Cards:
 def _next(state: AnyState) -> int:
     """The next 16 bits of the stream."""
     if state.left == 0:
-        chacha(state.key, word(state.block), word(0), state.pool)
+        chacha(state.key, unsigned(state.block), unsigned(0), state.pool)
         state.block += 1
         state.left = 32
     left = state.left - 1
     state.left = left
-    return (word(state.pool[left >> 1]) >> word(16 * (left & 1))) & word(HALF)
+    return (unsigned(state.pool[left >> 1]) >> unsigned(16 * (left & 1))) & unsigned(HALF)
 
 
 @rule
 def chacha(key: Row, block: int, nonce: int, out: Row) -> None:
     """One block of the stream: sixteen 32-bit words."""
-    a0, a1, a2, a3 = word(0x61707865), word(0x3320646E), word(0x79622D32), word(0x6B206574)
-    b0, b1, b2, b3 = word(key[0]), word(key[1]), word(key[2]), word(key[3])
-    c0, c1, c2, c3 = word(key[4]), word(key[5]), word(key[6]), word(key[7])
-    d0, d1, d2, d3 = block, word(0), word(0), nonce
+    a0, a1, a2, a3 = unsigned(0x61707865), unsigned(0x3320646E), unsigned(0x79622D32), unsigned(0x6B206574)
+    b0, b1, b2, b3 = unsigned(key[0]), unsigned(key[1]), unsigned(key[2]), unsigned(key[3])
+    c0, c1, c2, c3 = unsigned(key[4]), unsigned(key[5]), unsigned(key[6]), unsigned(key[7])
+    d0, d1, d2, d3 = block, unsigned(0), unsigned(0), nonce
     for _ in range(4):
         a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
         a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
@@ -160,32 +160,32 @@ def chacha(key: Row, block: int, nonce: int, out: Row) -> None:
         a1, b2, c3, d0 = _quarter(a1, b2, c3, d0)
         a2, b3, c0, d1 = _quarter(a2, b3, c0, d1)
         a3, b0, c1, d2 = _quarter(a3, b0, c1, d2)
-    out[0], out[1] = (a0 + word(0x61707865)) & word(LOW), (a1 + word(0x3320646E)) & word(LOW)
-    out[2], out[3] = (a2 + word(0x79622D32)) & word(LOW), (a3 + word(0x6B206574)) & word(LOW)
-    out[4], out[5] = (b0 + word(key[0])) & word(LOW), (b1 + word(key[1])) & word(LOW)
-    out[6], out[7] = (b2 + word(key[2])) & word(LOW), (b3 + word(key[3])) & word(LOW)
-    out[8], out[9] = (c0 + word(key[4])) & word(LOW), (c1 + word(key[5])) & word(LOW)
-    out[10], out[11] = (c2 + word(key[6])) & word(LOW), (c3 + word(key[7])) & word(LOW)
-    out[12], out[13] = (d0 + block) & word(LOW), d1
-    out[14], out[15] = d2, (d3 + nonce) & word(LOW)
+    out[0], out[1] = (a0 + unsigned(0x61707865)) & unsigned(LOW), (a1 + unsigned(0x3320646E)) & unsigned(LOW)
+    out[2], out[3] = (a2 + unsigned(0x79622D32)) & unsigned(LOW), (a3 + unsigned(0x6B206574)) & unsigned(LOW)
+    out[4], out[5] = (b0 + unsigned(key[0])) & unsigned(LOW), (b1 + unsigned(key[1])) & unsigned(LOW)
+    out[6], out[7] = (b2 + unsigned(key[2])) & unsigned(LOW), (b3 + unsigned(key[3])) & unsigned(LOW)
+    out[8], out[9] = (c0 + unsigned(key[4])) & unsigned(LOW), (c1 + unsigned(key[5])) & unsigned(LOW)
+    out[10], out[11] = (c2 + unsigned(key[6])) & unsigned(LOW), (c3 + unsigned(key[7])) & unsigned(LOW)
+    out[12], out[13] = (d0 + block) & unsigned(LOW), d1
+    out[14], out[15] = d2, (d3 + nonce) & unsigned(LOW)
 
 
 @rule
 def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    a = (a + b) & word(LOW)
+    a = (a + b) & unsigned(LOW)
     d = _turn(d ^ a, 16)
-    c = (c + d) & word(LOW)
+    c = (c + d) & unsigned(LOW)
     b = _turn(b ^ c, 12)
-    a = (a + b) & word(LOW)
+    a = (a + b) & unsigned(LOW)
     d = _turn(d ^ a, 8)
-    c = (c + d) & word(LOW)
+    c = (c + d) & unsigned(LOW)
     b = _turn(b ^ c, 7)
     return a, b, c, d
 
 
 @rule
 def _turn(value: int, places: int) -> int:
-    return ((value << word(places)) | (value >> word(32 - places))) & word(LOW)
+    return ((value << unsigned(places)) | (value >> unsigned(32 - places))) & unsigned(LOW)
 
 
 chosen(below, lambda state, bound: _below)

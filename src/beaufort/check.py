@@ -26,7 +26,7 @@ from beaufort.match import Match, replay
 from beaufort.parts import problems
 from beaufort.playout import playout, start
 from beaufort.record import parse
-from beaufort.settings import Setup, seed_words
+from beaufort.settings import Setup, seed_parts
 from beaufort.state import again, array, at, copy, raw
 from beaufort.view import END, SCORED, Beat
 from beaufort.words import HOME, LANGUAGES, messages
@@ -197,12 +197,12 @@ def _without_stream(state: AnyState) -> AnyState:
 
 def plain_is_native(case: Case, seed: int, games: int = 1) -> None:
     """Plain Python and native code play the same games: the same bytes at the end, the same guesses on the way."""
-    master = np.array(seed_words(seed.to_bytes(32, "big")), np.uint32)
+    master = np.array(seed_parts(seed.to_bytes(32, "big")), np.uint32)
     here, there = np.zeros(1, case.game.record), np.zeros(1, case.game.record)
-    mask = np.zeros(case.game.words, np.uint64)
+    mask = np.zeros(case.game.mask_length, np.uint64)
     for number in range(games):
         place = f"{case}, game {number} of master seed {seed}"
-        decisions = one_game.plain(here, [0] * case.game.words, master.tolist(), number, case.seats, case.bits)
+        decisions = one_game.plain(here, [0] * case.game.mask_length, master.tolist(), number, case.seats, case.bits)
         assert one_game(there, mask, master, number, case.seats, case.bits) == decisions, f"{place}: another length"
         assert here.tobytes() == there.tobytes(), f"{place}: another end"
 
@@ -299,7 +299,7 @@ def search_is_tuned(game: Game) -> None:
     known = [name.upper() for name in Tuning._fields]
     loose = [name for name in known if game.has_hints and hasattr(game.hints, name)]
     assert not loose, f"{game.name}: {', '.join(loose)} in hints.py says nothing: it is SEARCH = Tuning(…) that counts"
-    sense = tuning.pace >= 1 and tuning.horizon >= 1 and tuning.explore >= 0 and 0 <= tuning.slips <= 1024
+    sense = tuning.pace >= 1 and tuning.horizon >= 1 and tuning.explore >= 0 and 0 <= tuning.mistakes <= 1024
     assert sense, f"{game.name}: no search can go by {tuning}"
 
 

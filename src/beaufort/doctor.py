@@ -173,10 +173,10 @@ def _compiler() -> str:
     import numba
 
     from beaufort import jit
-    from beaufort.cards import add, count, word
+    from beaufort.cards import add, count, unsigned
 
     def pair(low: int, high: int) -> int:
-        return count(add(add(word(0), low), high))
+        return count(add(add(unsigned(0), low), high))
 
     jit.enlist("cpu")
     answers = numba.njit(pair)(3, 59), pair(3, 59)

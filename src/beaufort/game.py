@@ -50,7 +50,7 @@ class Tuning(NamedTuple):
     pace: int = 50_000  # iterations that it makes in about a second on one core
     horizon: int = 1  # how far it plays on: to the end of this round, or of so many, as `moment` counts them
     explore: float = 1.0  # its curiosity: the weight of what looked well and was seldom tried, against what has done well
-    slips: int = 100  # in so many of 1024 cases its players do anything instead of what the hints say
+    mistakes: int = 100  # in so many of 1024 cases its players do anything instead of what the hints say
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class Game:
         return self.vector.SIZE
 
     @property
-    def words(self) -> int:
+    def mask_length(self) -> int:
         """How many 64-bit words a set of this game's actions takes."""
         return (self.rules.ACTIONS + 63) // 64
 
@@ -242,32 +242,32 @@ def features(state: AnyState, seat: Seat, out: Row) -> None:
     of(state).vector.features(state, seat, out)
 
 
-def glance(state: AnyState, seat: Seat) -> int:
+def overview(state: AnyState, seat: Seat) -> int:
     """What all of a seat's actions are judged by, as a number, worked out once for all of them: `hints.py` may; else 0."""
-    own = of(state)._hinted("glance", None)
+    own = of(state)._hinted("overview", None)
     return own(state, seat) if own else 0
 
 
-def worth(state: AnyState, seat: Seat, action: int, glance: int) -> int:
+def worth(state: AnyState, seat: Seat, action: int, overview: int) -> int:
     """How promising a legal action looks to a sensible player who knows no more than this seat: a game's `hints.py`."""
-    return of(state).hints.worth(state, seat, action, glance) if of(state).has_hints else 0
+    return of(state).hints.worth(state, seat, action, overview) if of(state).has_hints else 0
 
 
-def standing(state: AnyState, seat: Seat) -> float:
+def outlook(state: AnyState, seat: Seat) -> float:
     """What a position is worth to a seat beyond its points, where a search stops: a game's `hints.py` may say so."""
-    own = of(state)._hinted("standing", None)
+    own = of(state)._hinted("outlook", None)
     return own(state, seat) if own else 0.0
 
 
-def outline(state: AnyState, seat: Seat) -> int:
+def situation(state: AnyState, seat: Seat) -> int:
     """A few traits of the position that matter for this seat's decision, as a number: a game's `hints.py` may; else 0."""
-    own = of(state)._hinted("outline", None)
+    own = of(state)._hinted("situation", None)
     return own(state, seat) if own else 0
 
 
-def words(state: AnyState) -> int:
+def mask_length(state: AnyState) -> int:
     """How many 64-bit words the game's set of actions takes."""
-    return of(state).words
+    return of(state).mask_length
 
 
 S = TypeVar("S", bound=AnyState)
@@ -283,7 +283,7 @@ def seen(state: S, seat: Seat) -> S:
 
 def actions(state: AnyState, seat: Seat) -> tuple[int, ...]:
     """All actions this seat may take now, in ascending order."""
-    mask = [0] * words(state)
+    mask = [0] * mask_length(state)
     legal(state, seat, mask)
     return tuple(64 * i + action for i, cards in enumerate(mask) for action in members(cards))
 
@@ -373,15 +373,15 @@ def _lead(function: Any) -> None:
 
 
 def _constant(state: Any) -> Any:
-    amount = _of_type(state).words
+    amount = _of_type(state).mask_length
     return lambda state: amount
 
 
 for _function in CONTRACT:
     _lead(_function)
-chosen(words, _constant)
+chosen(mask_length, _constant)
 chosen(features, lambda state, *_: _of_type(state).vector.features)
-chosen(glance, lambda state, *_: _of_type(state)._hinted("glance", lambda state, seat: 0))
-chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action, glance: 0))
-chosen(outline, lambda state, *_: _of_type(state)._hinted("outline", lambda state, seat: 0))
-chosen(standing, lambda state, *_: _of_type(state)._hinted("standing", lambda state, seat: 0.0))
+chosen(overview, lambda state, *_: _of_type(state)._hinted("overview", lambda state, seat: 0))
+chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action, overview: 0))
+chosen(situation, lambda state, *_: _of_type(state)._hinted("situation", lambda state, seat: 0))
+chosen(outlook, lambda state, *_: _of_type(state)._hinted("outlook", lambda state, seat: 0.0))

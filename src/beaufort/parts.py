@@ -85,7 +85,7 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
         Function("explain", ("seen", "seat", "action")),
         Function("reckoning", ("seen",), needed=False),
     ),
-    "hints": (_door(doors.worth), *(_door(each, needed=False) for each in (doors.glance, doors.standing, doors.outline))),
+    "hints": (_door(doors.worth), *(_door(each, needed=False) for each in (doors.overview, doors.outlook, doors.situation))),
     "features": (_door(doors.features),),
     "figures": (Function("figures", ("state", "moves")),),
     "edition": (Function("read", ("file",)),),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from beaufort.cards import ALL, Seat, count, has, lowest, nth, number, remove, word
-from beaufort.chance import LOW, SEED_WORDS, AnyState, chacha
-from beaufort.game import ROUND, deal, glance, guess, legal, moment, pending, play, sound, words, worth
+from beaufort.cards import ALL, Seat, count, has, lowest, nth, remove, signed, unsigned
+from beaufort.chance import LOW, SEED_PARTS, AnyState, chacha
+from beaufort.game import ROUND, deal, guess, legal, mask_length, moment, overview, pending, play, sound, worth
 from beaufort.jit import rule
-from beaufort.settings import seed_words
+from beaufort.settings import seed_parts
 from beaufort.state import Row, clear
 
 GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each game, one for each guessed world
@@ -17,14 +17,14 @@ GAMES, WORLDS = 1, 2  # what a master seed is spread over: a stream for each gam
 @rule
 def stream_of(purpose: int, index: int) -> tuple[int, int]:
     """Block and nonce under which a master seed holds the index-th seed for this purpose."""
-    return word(index) & word(LOW), word(purpose) + (word(index) >> word(32) << word(8))
+    return unsigned(index) & unsigned(LOW), unsigned(purpose) + (unsigned(index) >> unsigned(32) << unsigned(8))
 
 
 def seed_of(master: bytes, number: int) -> bytes:
     """The seed of game number so and so of a master seed; for plain Python only."""
     pool = [0] * 16
-    chacha(seed_words(master), *stream_of(GAMES, number), pool)
-    return b"".join(word.to_bytes(4, "big") for word in pool[:SEED_WORDS])
+    chacha(seed_parts(master), *stream_of(GAMES, number), pool)
+    return b"".join(word.to_bytes(4, "big") for word in pool[:SEED_PARTS])
 
 
 @rule
@@ -32,7 +32,7 @@ def spread(state: AnyState, master: Row, purpose: int, index: int) -> int:
     """Leave the seed of the index-th game in the state's pool, and answer luck for its random players."""
     block, nonce = stream_of(purpose, index)
     chacha(master, block, nonce, state.pool)
-    return word(state.pool[8]) << word(32) | word(state.pool[9])
+    return unsigned(state.pool[8]) << unsigned(32) | unsigned(state.pool[9])
 
 
 @rule
@@ -53,15 +53,15 @@ def imagine(state: AnyState, seat: Seat, master: Row, index: int) -> int:
 
 
 @rule
-def churn(luck: int) -> int:
+def next_luck(luck: int) -> int:
     """The next state of the fast generator (a 64-bit linear congruence). For players only: never for a game's chance."""
-    return (luck * word(6364136223846793005) + word(1442695040888963407)) & word(ALL)
+    return (luck * unsigned(6364136223846793005) + unsigned(1442695040888963407)) & unsigned(ALL)
 
 
 @rule
 def under(luck: int, bound: int) -> int:
     """A number from 0 to bound - 1 out of the generator's state (its upper half)."""
-    return number(((luck >> word(32)) * word(bound)) >> word(32))
+    return signed(((luck >> unsigned(32)) * unsigned(bound)) >> unsigned(32))
 
 
 @rule
@@ -69,14 +69,14 @@ def any_legal(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
     """A legal action of this seat, each equally likely."""
     legal(state, seat, mask)
     total = 0
-    for i in range(words(state)):
-        total += count(word(mask[i]))
+    for i in range(mask_length(state)):
+        total += count(unsigned(mask[i]))
     place = under(luck, total)
     action = -1
-    for i in range(words(state)):
-        here = count(word(mask[i]))
+    for i in range(mask_length(state)):
+        here = count(unsigned(mask[i]))
         if 0 <= place < here:
-            action = 64 * i + nth(word(mask[i]), place)
+            action = 64 * i + nth(unsigned(mask[i]), place)
         place -= here
     return action
 
@@ -85,15 +85,15 @@ def any_legal(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
 def best_hint(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
     """The legal action that looks best to the game's own hints; among equals any."""
     legal(state, seat, mask)
-    first_look = glance(state, seat)
+    first_look = overview(state, seat)
     best = -1
     action = -1
-    for i in range(words(state)):
-        some = word(mask[i])
+    for i in range(mask_length(state)):
+        some = unsigned(mask[i])
         while some != 0:
             here = 64 * i + lowest(some)
             some = remove(some, lowest(some))
-            luck = churn(luck)
+            luck = next_luck(luck)
             value = 1024 * worth(state, seat, here, first_look) + under(luck, 1024)
             if action < 0 or value > best:
                 best = value
@@ -102,10 +102,10 @@ def best_hint(state: AnyState, seat: Seat, mask: Row, luck: int) -> int:
 
 
 @rule
-def careless(state: AnyState, seat: Seat, mask: Row, luck: int, slips: int) -> int:
-    """What the hints say; in `slips` of 1024 cases anything."""
-    if under(luck, 1024) < slips:
-        return any_legal(state, seat, mask, churn(luck))
+def by_hints(state: AnyState, seat: Seat, mask: Row, luck: int, mistakes: int) -> int:
+    """What the hints say; in `mistakes` of 1024 cases anything."""
+    if under(luck, 1024) < mistakes:
+        return any_legal(state, seat, mask, next_luck(luck))
     return best_hint(state, seat, mask, luck)
 
 
@@ -115,7 +115,7 @@ def playout(state: AnyState, mask: Row, luck: int) -> int:
     decisions = 0
     waiting = pending(state)
     while waiting != 0:
-        luck = churn(luck)
+        luck = next_luck(luck)
         seat = lowest(waiting)
         play(state, seat, any_legal(state, seat, mask, luck))
         decisions += 1
@@ -151,7 +151,7 @@ def round_in_step(state: AnyState, mask: Row, luck: int, seats: int, checked: bo
         while waiting != 0 and moment(state) == part:
             for left in range(seats, 0, -1):
                 if count(waiting) >= left:
-                    luck = churn(luck)
+                    luck = next_luck(luck)
                     seat = lowest(waiting)
                     play(state, seat, any_legal(state, seat, mask, luck))
                     decisions += 1
@@ -165,7 +165,7 @@ def round_in_step(state: AnyState, mask: Row, luck: int, seats: int, checked: bo
 def trace(state: AnyState, mask: Row, luck: int, actions: Any, moments: Any) -> None:
     """The same playout once more, writing down its actions and when they were made."""
     for i in range(len(actions)):
-        luck = churn(luck)
+        luck = next_luck(luck)
         seat = lowest(pending(state))
         actions[i] = any_legal(state, seat, mask, luck)
         moments[i] = moment(state)
@@ -184,7 +184,7 @@ def follow(state: AnyState, mask: Row, actions: Any, moments: Any) -> int:
             return i
         seat = lowest(waiting)
         legal(state, seat, mask)
-        if not has(word(mask[actions[i] // 64]), actions[i] % 64):
+        if not has(unsigned(mask[actions[i] // 64]), actions[i] % 64):
             return i
         play(state, seat, actions[i])
     return len(actions) + (pending(state) != 0)

@@ -10,7 +10,7 @@ from operator import index
 from typing import Any
 
 from beaufort.cards import SIZE_BITS, SIZES_AT, Seat
-from beaufort.chance import SEED_WORDS, AnyState
+from beaufort.chance import SEED_PARTS, AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import Bounds, Game, find
 from beaufort.state import fresh
@@ -45,7 +45,7 @@ class Setup:
     def deal(self, seed: bytes) -> AnyState:
         """The game of this seed, as it is dealt."""
         state = fresh(self.game.state)
-        self.game.rules.deal(state, self.seats, self.bits, seed_words(seed))
+        self.game.rules.deal(state, self.seats, self.bits, seed_parts(seed))
         return state
 
     def __str__(self) -> str:
@@ -154,9 +154,9 @@ def check_players(seats: int, players: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(players)
 
 
-def seed_words(seed: bytes) -> list[int]:
+def seed_parts(seed: bytes) -> list[int]:
     """The seed as the eight 32-bit words that key the stream."""
-    return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_WORDS)]
+    return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_PARTS)]
 
 
 def parse_action(game: Game, action: Any) -> int | None:

@@ -23,7 +23,7 @@ from beaufort.game import find
 from beaufort.match import Match
 from beaufort.playout import seed_of
 from beaufort.record import Record
-from beaufort.settings import check_seed, seed_words, set_up
+from beaufort.settings import check_seed, seed_parts, set_up
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -177,7 +177,7 @@ def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[s
     """Decisions per second of random playouts on one core: native, and in plain Python."""
     setup = set_up(game, seats)
     found, table = setup.game, setup.seats
-    master = np.array(seed_words(bytes(32)), np.uint32)
+    master = np.array(seed_parts(bytes(32)), np.uint32)
     batch.play(game, 1, table, seed=0, threads=1)
     began, games, native = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds:
@@ -186,7 +186,7 @@ def measure(game: str, seats: int | None = None, seconds: float = 2.0) -> dict[s
     native_time = time.perf_counter() - began
     began, games, plain = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds / 2:
-        plain += one_game.plain(np.zeros(1, found.record), [0] * found.words, master.tolist(), games, table, setup.bits)
+        plain += one_game.plain(np.zeros(1, found.record), [0] * found.mask_length, master.tolist(), games, table, setup.bits)
         games += 1
     plain_time = time.perf_counter() - began
     return {"game": game, "seats": table, "native": native / native_time, "plain": plain / plain_time}

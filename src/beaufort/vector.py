@@ -6,7 +6,7 @@ Places are unsigned: for a signed one the compiler would ask each time whether i
 
 from __future__ import annotations
 
-from beaufort.cards import Cards, number, word
+from beaufort.cards import Cards, signed, unsigned
 from beaufort.jit import rule
 from beaufort.state import Row
 
@@ -16,7 +16,7 @@ MOST = 127  # what a place can hold: vectors are of signed bytes
 @rule
 def put(out: Row, at: int, value: int) -> int:
     """A number. What does not fit is cut off: more gulden than anybody needs."""
-    out[word(at)] = min(max(number(value), -MOST), MOST)
+    out[unsigned(at)] = min(max(signed(value), -MOST), MOST)
     return at + 1
 
 
@@ -24,7 +24,7 @@ def put(out: Row, at: int, value: int) -> int:
 def put_set(out: Row, at: int, cards: Cards, amount: int) -> int:
     """A set of some of the cards 0 to amount - 1: a place for each card, 1 for those in the set."""
     for card in range(amount):
-        out[word(at + card)] = number((cards >> word(card)) & word(1))
+        out[unsigned(at + card)] = signed((cards >> unsigned(card)) & unsigned(1))
     return at + amount
 
 
@@ -32,7 +32,7 @@ def put_set(out: Row, at: int, cards: Cards, amount: int) -> int:
 def put_one(out: Row, at: int, value: int, amount: int) -> int:
     """One of the numbers 0 to amount - 1: a place for each, 1 for this one; none of them if it is negative."""
     for each in range(amount):
-        out[word(at + each)] = 1 if each == value else 0
+        out[unsigned(at + each)] = 1 if each == value else 0
     return at + amount
 
 
@@ -40,5 +40,5 @@ def put_one(out: Row, at: int, value: int, amount: int) -> int:
 def put_nothing(out: Row, at: int, amount: int) -> int:
     """So many zeros, for what is not there: the third player of two."""
     for each in range(amount):
-        out[word(at + each)] = 0
+        out[unsigned(at + each)] = 0
     return at + amount

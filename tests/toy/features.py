@@ -1,4 +1,4 @@
-from beaufort.cards import NONE, Seat, has, word
+from beaufort.cards import NONE, Seat, has, unsigned
 from beaufort.jit import rule
 from beaufort.state import Row
 from beaufort.vector import put, put_set
@@ -12,6 +12,6 @@ SIZE = 3 * ACTIONS + 2  # my cards, what I show, what the other has shown, who o
 def features(state: State, seat: Seat, out: Row) -> None:
     at = put_set(out, 0, state.hand[seat], ACTIONS)
     at = put_set(out, at, state.shown[seat], ACTIONS)
-    at = put_set(out, at, state.shown[1 - seat] if state.waiting == NONE else word(NONE), ACTIONS)
+    at = put_set(out, at, state.shown[1 - seat] if state.waiting == NONE else unsigned(NONE), ACTIONS)
     at = put(out, at, has(state.waiting, seat))
     put(out, at, has(state.waiting, 1 - seat))

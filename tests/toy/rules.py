@@ -1,6 +1,6 @@
 """High tide, a toy: two players with three cards each show one at the same time, and the higher wins. TOY-1 is all of it."""
 
-from beaufort.cards import NONE, Seat, Seats, count, first, has, minus, one, remove, word
+from beaufort.cards import NONE, Seat, Seats, count, first, has, minus, one, remove, unsigned
 from beaufort.chance import AnyState, deal_from, draw, hide_stream, seed_stream
 from beaufort.jit import rule
 from beaufort.state import Row, i8, u64
@@ -31,7 +31,7 @@ def pending(state: State) -> Seats:
 
 @rule
 def legal(state: State, seat: Seat, mask: Row) -> None:
-    mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
+    mask[0] = state.hand[seat] if has(state.waiting, seat) else unsigned(NONE)
 
 
 @rule
@@ -52,8 +52,8 @@ def hide(state: State, seat: Seat) -> None:
     hide_stream(state)
     for other in range(2):
         if other != seat:
-            state.hand[other] = word(NONE) if state.waiting != NONE else state.shown[other]
-            state.shown[other] = word(NONE) if state.waiting != NONE else state.shown[other]
+            state.hand[other] = unsigned(NONE) if state.waiting != NONE else state.shown[other]
+            state.shown[other] = unsigned(NONE) if state.waiting != NONE else state.shown[other]
 
 
 @rule

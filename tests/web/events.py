@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 
 from beaufort.check import Case, cases
-from beaufort.game import Game, glance, worth
+from beaufort.game import Game, overview, worth
 from beaufort.match import Match
 from beaufort.settings import set_up
 from beaufort.view import Beat
@@ -103,7 +103,7 @@ def played(case: Case, seed: bytes) -> tuple[list[tuple[int, str]], list[set[str
         action = random.choice(match.legal(seat))
         if random.random() < sense:
             own = match.seen(seat)
-            first = glance(own, seat)
+            first = overview(own, seat)
             action = max(match.legal(seat), key=lambda each: worth(own, seat, names.index(each), first))
         match.play(seat, action)
         before, known = known, match.seen(None)

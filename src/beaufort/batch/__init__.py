@@ -36,7 +36,7 @@ from beaufort.settings import (
     check_players,
     check_seed,
     parse_action,
-    seed_words,
+    seed_parts,
     set_up,
 )
 
@@ -86,7 +86,7 @@ class Games:
         """The games as records. They are played once more for it, since nothing was written down."""
         ends = np.cumsum(self.decisions)
         actions, moments = np.zeros(ends[-1], np.int16), np.zeros(ends[-1], np.int32)
-        master = np.array(seed_words(self.master), np.uint32)
+        master = np.array(seed_parts(self.master), np.uint32)
         cpu.trace_all(*_scratch(self.game), master, self.first, self.seats, self.setup.bits, cpu.Moves(ends, actions, moments))
         names: tuple[str, ...] = self.game.view.ACTION_NAMES
         begin = 0
@@ -122,7 +122,7 @@ def play(
     """Play games number `first`, `first` + 1, ... of a master seed at random. `progress` is told as games finish."""
     result = room(game, games, seats, options, seed, first)
     found = result.game
-    master = np.array(seed_words(result.master), np.uint32)
+    master = np.array(seed_parts(result.master), np.uint32)
 
     def piece(begin: int) -> int:
         part = slice(begin, min(begin + CHUNK, games))
@@ -188,7 +188,7 @@ def _follow(records: Sequence[Record]) -> list[bool]:
     moments = [min(move.moment, 1 << 30) for record in records for move in record.moves]
     ends = np.cumsum([len(record.moves) for record in records])
     played = empty(match.setup, len(records), b"", 0)
-    played.seeds[:] = [seed_words(record.seed) for record in records]
+    played.seeds[:] = [seed_parts(record.seed) for record in records]
     known = np.array([-1 if action is None else action for action in actions], np.int16)
     moves = cpu.Moves(ends, known, np.array(moments, np.int32))
     cpu.follow_all(*_scratch(match.game), match.seats, match.setup.bits, moves, played.results())
@@ -202,4 +202,4 @@ def _follow(records: Sequence[Record]) -> list[bool]:
 
 
 def _scratch(game: Game) -> tuple[Array, Array]:
-    return np.zeros(1, game.record), np.zeros(game.words, np.uint64)
+    return np.zeros(1, game.record), np.zeros(game.mask_length, np.uint64)

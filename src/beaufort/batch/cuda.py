@@ -17,12 +17,12 @@ from numba import config, cuda
 from beaufort.batch import Games, environment, room
 from beaufort.batch.cpu import Results
 from beaufort.batch.steps import Rows, Shown, Told, begin_game, choose_any, illegal_in, show_game, step_game
-from beaufort.cards import word
+from beaufort.cards import unsigned
 from beaufort.errors import BadSetting
 from beaufort.game import Game, games, pending, score
 from beaufort.jit import enlist
 from beaufort.playout import playout_in_step, round_in_step, start
-from beaufort.settings import check_seed, seed_words
+from beaufort.settings import check_seed, seed_parts
 from beaufort.state import at
 
 BLOCK = 128  # threads in a block that steps an environment
@@ -41,7 +41,7 @@ def play(
     """Play games number `first`, `first` + 1, ... of a master seed at random, on the GPU."""
     result = room(game, games, seats, options, seed, first)
     found = result.game
-    master = cuda.to_device(np.array(seed_words(result.master), np.uint32))
+    master = cuda.to_device(np.array(seed_parts(result.master), np.uint32))
     on_device = Results(*map(cuda.to_device, result.results()))
     run, block = kernel(found)
     run[-(-games // block), block](master, first, result.seats, result.setup.bits, on_device)
@@ -90,7 +90,7 @@ def small(code: str, packages: Collection[str]) -> str:
 def kernel(game: Game) -> tuple[Any, int]:
     """The kernel that plays one whole game in each thread, and the threads in a block."""
     told()
-    record, words, block = game.record, game.words, threads_in_a_block(game)
+    record, words, block = game.record, game.mask_length, threads_in_a_block(game)
 
     @cuda.jit
     def play_all(master, first, seats, options, results):  # type: ignore[no-untyped-def]
@@ -113,7 +113,7 @@ def kernel(game: Game) -> tuple[Any, int]:
 def checking(game: Game) -> tuple[Any, int]:
     """A kernel that plays many games in each thread and counts parts of rounds after which a record was not sound."""
     told()
-    record, words, block = game.record, game.words, threads_in_a_block(game)
+    record, words, block = game.record, game.mask_length, threads_in_a_block(game)
 
     @cuda.jit
     def check_all(master, first, games, seats, options, wrong):  # type: ignore[no-untyped-def]
@@ -121,7 +121,7 @@ def checking(game: Game) -> tuple[Any, int]:
         mask = cuda.local.array(words, np.uint64)
         state = at(states, cuda.threadIdx.x)
         i = cuda.grid(1)
-        luck = word(0)
+        luck = unsigned(0)
         playing = False
         while i < games:  # one round of each thread's game: games are not equally long, and none waits for another's end
             if not playing:
@@ -154,7 +154,7 @@ class Environment(environment.Environment):
 
     def reset(self, seed: int | str | bytes | None = None) -> None:
         self.master = check_seed(seed)
-        self._setting = self._common(cuda.to_device(np.array(seed_words(self.master), np.uint32)))
+        self._setting = self._common(cuda.to_device(np.array(seed_parts(self.master), np.uint32)))
         self.number.copy_to_device(np.arange(len(self)))
         self._luck.copy_to_device(environment.luck_of(self.master, len(self)))
         self.illegal.copy_to_device(np.zeros(1, np.int64))
@@ -215,7 +215,7 @@ class Environment(environment.Environment):
 def kernels(game: Game) -> dict[str, Any]:
     """What an environment does, one thread for each game."""
     told()
-    words, most = game.words, max(game.rules.SEATS)
+    words, most = game.mask_length, max(game.rules.SEATS)
 
     @cuda.jit
     def begin(setting, rows, shown):  # type: ignore[no-untyped-def]

@@ -28,7 +28,7 @@ from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import Game, pending, seen
 from beaufort.game import actions as actions_of
 from beaufort.playout import seed_of
-from beaufort.settings import NAMES, check_seed, one_of, seed_words, set_up, whole
+from beaufort.settings import NAMES, check_seed, one_of, seed_parts, set_up, whole
 from beaufort.state import at
 from beaufort.words import say
 
@@ -107,7 +107,7 @@ class Environment:
     def reset(self, seed: int | str | bytes | None = None) -> None:
         """Deal games number 0 to n - 1 of this seed, or of a random one."""
         self.master = check_seed(seed)
-        self._setting = self._common(np.array(seed_words(self.master), np.uint32))
+        self._setting = self._common(np.array(seed_parts(self.master), np.uint32))
         self.number[:] = np.arange(len(self))
         self._luck[:] = luck_of(self.master, len(self))
         self.reward[:] = 0
@@ -209,7 +209,7 @@ class _Part:
 
     def __init__(self, env: Environment, where: slice) -> None:
         self.where = where
-        self.scratch = Scratch(np.zeros(env.game.words, np.uint64), np.zeros(env.seats, np.int32))
+        self.scratch = Scratch(np.zeros(env.game.mask_length, np.uint64), np.zeros(env.seats, np.int32))
         self.rows = Rows(env._states[where], env._before[where], env.number[where])
         self.luck = env._luck[where]
         self.told = Told(env.reward[where], env.done[where])

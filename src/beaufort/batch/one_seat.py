@@ -23,7 +23,7 @@ from beaufort.errors import BadSetting
 from beaufort.game import Game, find, seen
 from beaufort.settings import check_seat, set_up
 
-ALWAYS = 1024  # of 1024 cases: who always slips plays at random
+ALWAYS = 1024  # of 1024 cases: who always errs plays at random
 
 
 class OneSeat(Environment):
@@ -50,7 +50,7 @@ class OneSeat(Environment):
     ) -> None:
         amount = set_up(game, seats).seats
         others = scale.others(bots, amount, seat)
-        self._slips = np.array([slips(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
+        self._slips = np.array([mistakes(others[s], find(game)) if s in others else 0 for s in range(len(others) + 1)])
         self.learner, self.stay = check_seat(amount, seat), stay
         super().__init__(game, seats, n, options, seed, reward=reward, threads=threads)
 
@@ -82,7 +82,7 @@ class OneSeat(Environment):
         raise refusal(self.game, known, self.learner, int(given[i, 0]), f"game {i} of {len(self)}")
 
 
-def slips(name: str, game: Game) -> int:
+def mistakes(name: str, game: Game) -> int:
     """In how many of 1024 cases a bot plays anything instead of what the game's hints say, if that is how it plays."""
     bot = scale.find(name)
     if isinstance(bot, scale.Random):
@@ -93,4 +93,4 @@ def slips(name: str, game: Game) -> int:
         )
     if not game.has_hints:
         raise BadSetting(f"{game.name} has no hints.py, so nobody plays by it.")
-    return bot.slips
+    return bot.mistakes

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from beaufort.cards import Seat, Seats, count, has, lowest, number, remove, word
+from beaufort.cards import Seat, Seats, count, has, lowest, remove, signed, unsigned
 from beaufort.chance import AnyState
-from beaufort.game import features, legal, pending, play, score, words
+from beaufort.game import features, legal, mask_length, pending, play, score
 from beaufort.jit import rule
-from beaufort.playout import any_legal, careless, churn, start
+from beaufort.playout import any_legal, by_hints, next_luck, start
 from beaufort.state import at
 from beaufort.vector import put_set
 
@@ -57,7 +57,7 @@ class Learner(NamedTuple):
 
     seat: Seat
     stay: bool  # whether a game that is over is shown for a step
-    slips: Any  # in how many of 1024 cases each seat plays anything
+    mistakes: Any  # in how many of 1024 cases each seat plays anything
     luck: Any  # of the others in each game
 
 
@@ -100,8 +100,8 @@ def show_seat(state: AnyState, seat: Seat, bits: Any, observation: Any, mask: An
     """Write down what a seat knows, and what it may do."""
     features(state, seat, observation)
     legal(state, seat, bits)
-    for k in range(words(state)):
-        put_set(mask, 64 * k, word(bits[k]), min(64, mask.shape[0] - 64 * k))
+    for k in range(mask_length(state)):
+        put_set(mask, 64 * k, unsigned(bits[k]), min(64, mask.shape[0] - 64 * k))
 
 
 @rule
@@ -111,16 +111,16 @@ def illegal_in(i: int, states: Any, bits: Any, actions: Any) -> Seat:
     owing = pending(state)
     while owing != 0:
         seat = lowest(owing)
-        if not is_legal(state, seat, bits, number(actions[i, 0] if actions.shape[1] == 1 else actions[i, seat])):
+        if not is_legal(state, seat, bits, signed(actions[i, 0] if actions.shape[1] == 1 else actions[i, seat])):
             return seat
-        owing = remove(owing, seat) if actions.shape[1] > 1 else word(0)
+        owing = remove(owing, seat) if actions.shape[1] > 1 else unsigned(0)
     return -1
 
 
 @rule
 def is_legal(state: AnyState, seat: Seat, bits: Any, action: int) -> bool:
     legal(state, seat, bits)
-    return 0 <= action < 64 * words(state) and has(word(bits[action // 64]), action % 64)
+    return 0 <= action < 64 * mask_length(state) and has(unsigned(bits[action // 64]), action % 64)
 
 
 @rule
@@ -129,11 +129,11 @@ def step_game(i: int, setting: Setting, rows: Rows, points: Any, actions: Any, t
     state = at(rows.states, i)
     owing = pending(state)
     if actions.shape[1] == 1:
-        play(state, lowest(owing), number(actions[i, 0]))
+        play(state, lowest(owing), signed(actions[i, 0]))
     else:
         while owing != 0:
             seat = lowest(owing)
-            play(state, seat, number(actions[i, seat]))
+            play(state, seat, signed(actions[i, seat]))
             owing = remove(owing, seat)
     over = settle(state, setting.kind, points, rows.before[i], told.rewards[i])
     told.done[i] = over
@@ -171,9 +171,9 @@ def choose_any(i: int, states: Any, bits: Any, luck: Any, actions: Any) -> None:
     owing = pending(state)
     while owing != 0:
         seat = lowest(owing)
-        luck[i] = churn(word(luck[i]))
-        actions[i, 0 if actions.shape[1] == 1 else seat] = any_legal(state, seat, bits, word(luck[i]))
-        owing = remove(owing, seat) if actions.shape[1] > 1 else word(0)
+        luck[i] = next_luck(unsigned(luck[i]))
+        actions[i, 0 if actions.shape[1] == 1 else seat] = any_legal(state, seat, bits, unsigned(luck[i]))
+        owing = remove(owing, seat) if actions.shape[1] > 1 else unsigned(0)
 
 
 @rule
@@ -215,18 +215,18 @@ def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: Shown) -> None:
 @rule
 def choose_for(i: int, seat: Seat, states: Any, bits: Any, luck: Any, actions: Any) -> None:
     """A decision of the learning seat at random; zero if the game is over."""
-    luck[i] = churn(word(luck[i]))
-    actions[i, 0] = max(any_legal(at(states, i), seat, bits, word(luck[i])), 0)
+    luck[i] = next_luck(unsigned(luck[i]))
+    actions[i, 0] = max(any_legal(at(states, i), seat, bits, unsigned(luck[i])), 0)
 
 
 @rule
 def answer_for(i: int, learner: Learner, states: Any, bits: Any) -> None:
-    """Let others decide until the learning seat is asked, or the game is over. They play by the game's hints, but for slips."""
-    luck, slips = learner.luck, learner.slips
+    """Let others decide until the learning seat is asked, or the game is over. They play by hints, but for mistakes."""
+    luck, mistakes = learner.luck, learner.mistakes
     state = at(states, i)
     owing = pending(state)
     while owing != 0 and not has(owing, learner.seat):
         seat = lowest(owing)
-        luck[i] = churn(word(luck[i]))
-        play(state, seat, careless(state, seat, bits, word(luck[i]), slips[seat]))
+        luck[i] = next_luck(unsigned(luck[i]))
+        play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), mistakes[seat]))
         owing = pending(state)

@@ -50,8 +50,8 @@ class Bot(Protocol):
 
 SCALE: tuple[Bot, ...] = (
     Random(),
-    Hints(slips=512),
-    Hints(slips=256),
+    Hints(mistakes=512),
+    Hints(mistakes=256),
     Hints(),
     Search(seconds=0.0003, depth=1, hasty=683),
     Search(seconds=0.0003, depth=1, hasty=341),

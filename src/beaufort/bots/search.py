@@ -5,7 +5,7 @@ and adds what came out to every decision on the way. There is no tree in memory,
 edge is found by a hash of what is known where it starts, and of its action. The searching seat's decisions are known by its own
 seen record; everyone else's by what the whole table has seen, so that nobody in the tree knows another's hand or secret choice,
 and what is learnt of an opponent in one world serves in all of them. Later rounds never look twice the same: there a game may
-tell positions apart by their outline only, and what is learnt serves in all that are alike.
+tell positions apart by their situation only, and what is learnt serves in all that are alike.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from beaufort.bots.simple import Hints
-from beaufort.cards import ALL, Seat, lowest, number, remove, word
+from beaufort.cards import ALL, Seat, lowest, remove, signed, unsigned
 from beaufort.chance import AnyState
 from beaufort.game import (
     ROUND,
     SPECTATOR,
     actions,
-    glance,
     hide,
     legal,
+    mask_length,
     moment,
     of,
-    outline,
+    outlook,
+    overview,
     pending,
     play,
     score,
-    standing,
-    words,
+    situation,
     worth,
 )
 from beaufort.jit import native, rule
-from beaufort.playout import careless, churn, imagine, under
-from beaufort.settings import seed_words
+from beaufort.playout import by_hints, imagine, next_luck, under
+from beaufort.settings import seed_parts
 from beaufort.state import Fields, array, at, f32, i32, u64
 
 
@@ -118,10 +118,10 @@ class Search:
     def _think(self, tree: Tree, seen: AnyState, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
         """Grow the tree by the worlds number `start` and so on."""
         tuning, end = of(seen).search, start + self._iterations(seen, seat)
-        plan = Plan(seat, horizon(seen), tuning.explore, tuning.slips, self.depth)
+        plan = Plan(seat, horizon(seen), tuning.explore, tuning.mistakes, self.depth)
         import numpy as np  # here, for bots that do not search get along without it
 
-        master = np.array(seed_words(seed), np.uint32)
+        master = np.array(seed_parts(seed), np.uint32)
         piece = max(round(SLICE * tuning.pace), 1)
         for first in range(start, end, piece):
             amount = min(piece, end - first)
@@ -141,7 +141,7 @@ class Plan(NamedTuple):
     seat: int  # that searches
     until: int  # the moment at which playing on ends
     explore: float  # see `Tuning`
-    slips: int  # of 1024
+    mistakes: int  # of 1024
     depth: int  # own decisions that the tree looks ahead
 
 
@@ -182,7 +182,7 @@ class Tree:
             raw=states.view(np.uint64).reshape(3, -1),
             edges=self.edges,
             root=self.root,
-            mask=np.zeros(game.words, np.uint64),
+            mask=np.zeros(game.mask_length, np.uint64),
             points=np.zeros(seen.seats, np.int64),
             here=np.zeros(most, np.int64),
             offers=np.zeros(most, np.int64),
@@ -207,17 +207,17 @@ class Tree:
 @rule
 def mixed(value: int) -> int:
     """A 64-bit number of which every bit depends on every bit of the value (splitmix64)."""
-    value = (value + word(0x9E3779B97F4A7C15)) & word(ALL)
-    value = ((value ^ (value >> word(30))) * word(0xBF58476D1CE4E5B9)) & word(ALL)
-    value = ((value ^ (value >> word(27))) * word(0x94D049BB133111EB)) & word(ALL)
-    return value ^ (value >> word(31))
+    value = (value + unsigned(0x9E3779B97F4A7C15)) & unsigned(ALL)
+    value = ((value ^ (value >> unsigned(30))) * unsigned(0xBF58476D1CE4E5B9)) & unsigned(ALL)
+    value = ((value ^ (value >> unsigned(27))) * unsigned(0x94D049BB133111EB)) & unsigned(ALL)
+    return value ^ (value >> unsigned(31))
 
 
 @rule
 def stirred(key: int, value: int) -> int:
     """A hash with one more value in it."""
-    key = ((key ^ value) * word(0x9FB21C651E98DF25)) & word(ALL)
-    return key ^ (key >> word(29))
+    key = ((key ^ value) * unsigned(0x9FB21C651E98DF25)) & unsigned(ALL)
+    return key ^ (key >> unsigned(29))
 
 
 @rule
@@ -226,28 +226,33 @@ def place_of(raw: Any, seat: Seat) -> int:
 
     Each step has to wait for the one before it, so four chains go side by side.
     """
-    one, two, three, four = mixed(word(seat)), mixed(word(seat + 8)), mixed(word(seat + 16)), mixed(word(seat + 24))
+    one, two, three, four = (
+        mixed(unsigned(seat)),
+        mixed(unsigned(seat + 8)),
+        mixed(unsigned(seat + 16)),
+        mixed(unsigned(seat + 24)),
+    )
     length = raw.shape[1]
     for i in range(0, length - 3, 4):
-        one = stirred(one, word(raw[2, i]))
-        two = stirred(two, word(raw[2, i + 1]))
-        three = stirred(three, word(raw[2, i + 2]))
-        four = stirred(four, word(raw[2, i + 3]))
+        one = stirred(one, unsigned(raw[2, i]))
+        two = stirred(two, unsigned(raw[2, i + 1]))
+        three = stirred(three, unsigned(raw[2, i + 2]))
+        four = stirred(four, unsigned(raw[2, i + 3]))
     for i in range(length - length % 4, length):
-        one = stirred(one, word(raw[2, i]))
+        one = stirred(one, unsigned(raw[2, i]))
     return stirred(stirred(stirred(one, two), three), four)
 
 
 @rule
 def name_of(key: int, action: int) -> int:
     """An edge's hash: of its node's and of the action. Never 0."""
-    return stirred(key, word(action)) | word(1)
+    return stirred(key, unsigned(action)) | unsigned(1)
 
 
 @rule
 def edge_at(edges: Any, key: int) -> int:
     """Where this edge lies in the table, or would lie; NOWHERE if there is no room for it."""
-    place = number(key & word(len(edges) - 1))
+    place = signed(key & unsigned(len(edges) - 1))
     for _ in range(PROBES):
         if at(edges, place).key == key or at(edges, place).key == 0:
             return place
@@ -262,8 +267,8 @@ def open_node(state: AnyState, seat: Seat, key: int, room: Room, luck: int) -> i
     legal(state, seat, mask)
     amount = 0
     fresh = 0
-    for i in range(words(state)):
-        some = word(mask[i])
+    for i in range(mask_length(state)):
+        some = unsigned(mask[i])
         while some != 0:
             action = 64 * i + lowest(some)
             some = remove(some, lowest(some))
@@ -286,9 +291,9 @@ def open_node(state: AnyState, seat: Seat, key: int, room: Room, luck: int) -> i
 def look_over(state: AnyState, seat: Seat, room: Room, amount: int, luck: int) -> None:
     """Give new edges their prior: the action in the n-th place by the hints gets 1 / n, then all are made to add up to 1."""
     edges, here, values = room.edges, room.here, room.values
-    first_look = glance(state, seat)
+    first_look = overview(state, seat)
     for k in range(amount):
-        luck = churn(luck)
+        luck = next_luck(luck)
         values[k] = 1024.0 * worth(state, seat, room.offers[k], first_look) + under(luck, 1024)
     whole = 0.0
     for k in range(amount):
@@ -324,14 +329,14 @@ def best_edge(edges: Any, here: Any, amount: int, explore: float) -> int:
 
 
 @rule
-def finish(state: AnyState, mask: Any, luck: int, until: int, slips: int) -> int:
+def finish(state: AnyState, mask: Any, luck: int, until: int, mistakes: int) -> int:
     """Play on to the horizon. Answers how many decisions that took."""
     decisions = 0
     waiting = pending(state)
     while waiting != 0 and moment(state) < until:
-        luck = churn(luck)
+        luck = next_luck(luck)
         seat = lowest(waiting)
-        play(state, seat, careless(state, seat, mask, luck, slips))
+        play(state, seat, by_hints(state, seat, mask, luck, mistakes))
         decisions += 1
         waiting = pending(state)
     return decisions
@@ -339,14 +344,14 @@ def finish(state: AnyState, mask: Any, luck: int, until: int, slips: int) -> int
 
 @rule
 def known_here(states: Any, raw: Any, mover: Seat, seat: Seat, now: int) -> int:
-    """The node at which this seat decides in the world: by its outline in a later round, else by what may be known of it.
+    """The node at which this seat decides in the world: by its situation in a later round, else by what may be known of it.
 
     The searching seat knows its own hand; of all others the tree knows what the whole table has seen.
     """
     world = at(states, 1)
-    sketch = outline(world, mover) if moment(world) != now else 0
+    sketch = situation(world, mover) if moment(world) != now else 0
     if sketch != 0:
-        return mixed(word(8 * sketch + mover))
+        return mixed(unsigned(8 * sketch + mover))
     states[2] = states[1]
     hide(at(states, 2), mover if mover == seat else SPECTATOR)
     return place_of(raw, mover)
@@ -375,7 +380,7 @@ def weigh(state: AnyState, points: Any, values: Any) -> None:
     score(state, points)
     total = 0.0
     for seat in range(len(points)):
-        values[seat] = points[seat] + standing(state, seat)
+        values[seat] = points[seat] + outlook(state, seat)
         total += values[seat]
     for seat in range(len(points)):
         values[seat] -= total / len(points)
@@ -408,7 +413,7 @@ def sum_up(room: Room, chosen: int, seat: Seat) -> None:
 def grow(room: Room, plan: Plan, master: Any, first: int, amount: int) -> None:
     """Iterations number `first` and so on, in worlds of this master seed."""
     states, mask, here, offers = room.states, room.mask, room.here, room.offers
-    seat, until, slips, depth = plan.seat, plan.until, plan.slips, plan.depth
+    seat, until, mistakes, depth = plan.seat, plan.until, plan.mistakes, plan.depth
     now = moment(at(states, 0))
     for i in range(first, first + amount):
         states[1] = states[0]
@@ -422,9 +427,9 @@ def grow(room: Room, plan: Plan, master: Any, first: int, amount: int) -> None:
         waiting = pending(world)
         while growing and waiting != 0 and moment(world) < until:
             mover = lowest(waiting)
-            luck = churn(luck)
+            luck = next_luck(luck)
             if mover != seat and depth == 1:
-                play(world, mover, careless(world, mover, mask, luck, slips))
+                play(world, mover, by_hints(world, mover, mask, luck, mistakes))
             else:
                 key = known_here(states, room.raw, mover, seat, now)
                 found = open_node(world, mover, key, room, luck)
@@ -444,7 +449,7 @@ def grow(room: Room, plan: Plan, master: Any, first: int, amount: int) -> None:
                 # Before the own first decision others may decide at the same time: these nodes do not end the way.
                 growing = (found > 0 or own == 0) and length < LONGEST and own < depth
             waiting = pending(world)
-        finish(world, mask, luck, until, slips)
+        finish(world, mask, luck, until, mistakes)
         weigh(world, room.points, room.values)
         add_up(room, length)
         sum_up(room, chosen, seat)

@@ -10,7 +10,7 @@ from beaufort.chance import AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import actions, of
 from beaufort.jit import native
-from beaufort.playout import careless
+from beaufort.playout import by_hints
 from beaufort.state import array, at, copy
 
 
@@ -25,9 +25,9 @@ class Random:
 
 @dataclass(frozen=True)
 class Hints:
-    """The game's own rule-based player: the action that looks best at first sight; in `slips` of 1024 cases any other."""
+    """The game's own rule-based player: the action that looks best at first sight; in `mistakes` of 1024 cases any other."""
 
-    slips: int = 0
+    mistakes: int = 0
     plain: bool = False  # in plain Python: slower, but at once, without anything compiled
 
     def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
@@ -35,12 +35,12 @@ class Hints:
             raise BadSetting(f"{of(seen).name} has no hints.py, so nobody plays by it.")
         luck = int.from_bytes(seed[:8], "big")
         if self.plain:
-            return careless(copy(seen), seat, [0] * of(seen).words, luck, self.slips)
+            return by_hints(copy(seen), seat, [0] * of(seen).mask_length, luck, self.mistakes)
         import numpy as np
 
-        return hinted(array(copy(seen)), seat, np.zeros(of(seen).words, np.uint64), np.uint64(luck), self.slips)
+        return hinted(array(copy(seen)), seat, np.zeros(of(seen).mask_length, np.uint64), np.uint64(luck), self.mistakes)
 
 
 @native
-def hinted(states: Any, seat: int, mask: Any, luck: Any, slips: int) -> int:
-    return careless(at(states, 0), seat, mask, luck, slips)
+def hinted(states: Any, seat: int, mask: Any, luck: Any, mistakes: int) -> int:
+    return by_hints(at(states, 0), seat, mask, luck, mistakes)

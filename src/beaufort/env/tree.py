@@ -16,14 +16,14 @@ from typing import Any
 import numpy as np
 
 from beaufort.cards import Card, Cards, Seat, members
-from beaufort.chance import SEED_WORDS, AnyState, hide_stream, played_by
+from beaufort.chance import SEED_PARTS, AnyState, hide_stream, played_by
 from beaufort.errors import BadSetting
 from beaufort.game import actions, deal, features, guess, hide, pending, play, score
 from beaufort.jit import native
 from beaufort.settings import Setup
 from beaufort.state import again, at, fresh, raw, u64
 
-NOWHERE = [0] * SEED_WORDS  # the seed of a game whose chance is not its stream's
+NOWHERE = [0] * SEED_PARTS  # the seed of a game whose chance is not its stream's
 SIDES = 64  # outcomes of one draw, at most: the cards of a set
 DIGEST = 8  # bytes
 Move = tuple[Seat, int]

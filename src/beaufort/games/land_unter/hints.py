@@ -9,11 +9,11 @@ from beaufort.jit import rule
 
 LOW, MIDDLE, HIGH = 0, 1, 2
 MIDDLING = 26  # the card that is neither high nor low enough to be kept
-SEARCH = Tuning(pace=100_000, explore=0.7, slips=300)
+SEARCH = Tuning(pace=100_000, explore=0.7, mistakes=300)
 
 
 @rule
-def glance(state: State, seat: Seat) -> int:
+def overview(state: State, seat: Seat) -> int:
     """Which kind of card is wanted, from what the seat knows."""
     others = highest_other(state, seat)
     if state.tide[seat] >= others and state.open[0] < state.tide[seat]:
@@ -44,7 +44,7 @@ def highest_other(state: State, seat: Seat) -> int:
 
 
 @rule
-def outline(state: State, seat: Seat) -> int:
+def situation(state: State, seat: Seat) -> int:
     """The round, how the open floods compare to those that lie before this seat and before others, and its lifebelts."""
     others = highest_other(state, seat)
     traits = 1 + state.round

@@ -22,11 +22,11 @@ from beaufort.cards import (
     highest,
     lowest,
     minus,
-    number,
     remove,
+    signed,
     size,
     spread,
-    word,
+    unsigned,
 )
 from beaufort.chance import AnyState, deal_from, draw, fraction, hide_stream, seed_stream
 from beaufort.game import Bounds
@@ -90,7 +90,7 @@ def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """LU-4: twelve weather cards each; what is left stays unseen in the box."""
     seed_stream(state, seed)
     state.seats = seats
-    state.options = word(options)
+    state.options = unsigned(options)
     state.weather = spread(size(options, 0, WEATHER), WEATHER)
     state.rounds = hand_size(seats, options)
     deck = state.weather
@@ -130,7 +130,7 @@ def pending(state: State) -> Seats:
 @rule
 def legal(state: State, seat: Seat, mask: Row) -> None:
     """LU-8: any card of one's hand."""
-    mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
+    mask[0] = state.hand[seat] if has(state.waiting, seat) else unsigned(NONE)
 
 
 @rule
@@ -149,7 +149,7 @@ def score(state: State, points: Row) -> Seats:
     for seat in range(state.seats):
         points[seat] = state.points[seat]
         best = max(best, state.points[seat])
-    lead = word(NONE)
+    lead = unsigned(NONE)
     for seat in range(state.seats):
         if state.points[seat] == best:
             lead = add(lead, seat)
@@ -180,7 +180,7 @@ def guess(state: State, seat: Seat, seed: Row) -> None:
         for hand in range(state.seats):
             state.dealt[hand] = minus(state.dealt[hand], unseen)
             state.hand[hand] = minus(state.hand[hand], unseen)
-    chosen = minus(state.inside, state.waiting) if state.waiting != NONE else word(NONE)
+    chosen = minus(state.inside, state.waiting) if state.waiting != NONE else unsigned(NONE)
     for other in range(state.seats):
         if other != seat and has(chosen, other):
             state.choice[other] = draw(state, state.hand[other]) + 1
@@ -189,7 +189,7 @@ def guess(state: State, seat: Seat, seed: Row) -> None:
 @rule
 def sound(state: State) -> bool:
     """No card is lost or doubled, no lifebelt comes from nowhere."""
-    all_dealt = word(NONE)
+    all_dealt = unsigned(NONE)
     right = count(state.floods) == size(state.options, 1, FLOODS) - 2 * (state.round + (state.waiting != NONE))
     for seat in range(state.seats):
         hand = hand_of(state, seat)
@@ -218,7 +218,7 @@ def lifebelts(cards: Cards) -> int:
 @rule
 def halves(cards: Cards) -> int:
     """LU-1: the half lifebelts printed on these cards, a whole one counting as two."""
-    return count(cards & word(HALVES)) + 2 * count(cards & word(WHOLES))
+    return count(cards & unsigned(HALVES)) + 2 * count(cards & unsigned(WHOLES))
 
 
 @rule
@@ -231,26 +231,26 @@ def deal_unseen(state: State, unseen: Cards) -> bool:
     box, or the last hand if all cards are dealt): counting an attempt with that chance makes all worlds equally likely.
     """
     left = unseen
-    last = last_incomplete(state) if count(unseen) == missing_cards(state) else number(state.seats)
+    last = last_incomplete(state) if count(unseen) == missing_cards(state) else signed(state.seats)
     for hand in range(state.seats):
         if hand != last and count(state.dealt[hand]) < state.rounds:
             kinds = draw_kinds(state, unseen, hand)
             with_half, with_whole = kinds // 16, kinds % 16
             with_none = state.rounds - count(state.dealt[hand]) - with_half - with_whole
             if (
-                with_half > count(left & word(HALVES))
-                or with_whole > count(left & word(WHOLES))
-                or with_none > count(left & word(BLANKS))
+                with_half > count(left & unsigned(HALVES))
+                or with_whole > count(left & unsigned(WHOLES))
+                or with_none > count(left & unsigned(BLANKS))
             ):
                 return False
-            cards = deal_from(state, left & word(HALVES), with_half) | deal_from(state, left & word(WHOLES), with_whole)
-            complete(state, hand, cards | deal_from(state, left & word(BLANKS), with_none))
+            cards = deal_from(state, left & unsigned(HALVES), with_half) | deal_from(state, left & unsigned(WHOLES), with_whole)
+            complete(state, hand, cards | deal_from(state, left & unsigned(BLANKS), with_none))
             left = minus(left, state.dealt[hand])
     if last < state.seats:
         complete(state, last, left)
         if lifebelts(state.dealt[last]) != state.given[last]:
             return False
-    here = weight(count(left & word(BLANKS)), count(left & word(HALVES)), count(left & word(WHOLES)))
+    here = weight(count(left & unsigned(BLANKS)), count(left & unsigned(HALVES)), count(left & unsigned(WHOLES)))
     return fraction(state) * heaviest(count(left)) < here
 
 
@@ -269,10 +269,10 @@ def add_kinds(state: State, unseen: Cards, hand: int, stop: float) -> tuple[int,
     short = 2 * state.given[hand] - halves(state.dealt[hand])  # half lifebelts that are missing; one more is dropped
     kinds = 0
     total = 0.0
-    for with_whole in range(min(missing, count(unseen & word(WHOLES))) + 1):
+    for with_whole in range(min(missing, count(unseen & unsigned(WHOLES))) + 1):
         for with_half in range(max(short - 2 * with_whole, 0), short - 2 * with_whole + 2):
             with_none = missing - with_half - with_whole
-            fits = with_half <= count(unseen & word(HALVES)) and 0 <= with_none <= count(unseen & word(BLANKS))
+            fits = with_half <= count(unseen & unsigned(HALVES)) and 0 <= with_none <= count(unseen & unsigned(BLANKS))
             if fits and total <= stop:
                 kinds = 16 * with_half + with_whole
                 total += weight(with_none, with_half, with_whole)
@@ -309,7 +309,7 @@ def missing_cards(state: State) -> int:
 @rule
 def last_incomplete(state: State) -> int:
     """The last hand with unseen cards, or the number of seats if there is none."""
-    last = number(state.seats)
+    last = signed(state.seats)
     for hand in range(state.seats):
         if count(state.dealt[hand]) < state.rounds:
             last = hand
@@ -339,7 +339,7 @@ def hand_of(state: State, seat: Seat) -> int:
 @rule
 def deals(state: State) -> int:
     """LU-17: as many as there are players."""
-    return min(size(state.options, 2, state.seats), number(state.seats))
+    return min(size(state.options, 2, state.seats), signed(state.seats))
 
 
 @rule
@@ -388,7 +388,7 @@ def reveal(state: State) -> None:
     state.tide[second] = state.open[1]
     state.last_open[0] = state.open[0]
     state.last_open[1] = state.open[1]
-    state.last_out = word(NONE)
+    state.last_out = unsigned(NONE)
     pay(state)
     state.round += 1
     if deal_is_over(state):
@@ -420,7 +420,7 @@ def charge(state: State) -> Seats:
     worst = 1  # without any flood card nobody pays
     for seat in range(state.seats):
         worst = max(worst, state.tide[seat])
-    out = word(NONE)
+    out = unsigned(NONE)
     for seat in range(state.seats):
         if state.tide[seat] == worst:
             if state.belts[seat] > 0:
@@ -439,7 +439,7 @@ def end_deal(state: State) -> None:
     for seat in range(state.seats):
         if has(state.inside, seat):
             lowest_tide = min(lowest_tide, state.tide[seat])
-    state.last_lowest = word(NONE)
+    state.last_lowest = unsigned(NONE)
     for seat in range(state.seats):
         state.last_belts[seat] = state.belts[seat]
         if not has(state.inside, seat):

@@ -5,7 +5,7 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from beaufort.cards import Cards, Seat, count, has, one, word
+from beaufort.cards import Cards, Seat, count, has, one, unsigned
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
     LAY_PIRATESS,
@@ -95,8 +95,8 @@ def features(state: State, seat: Seat, out: Row) -> None:
     at = put_winds(out, at, state.deck)
     at = put_winds(out, at, state.forecast)
     at = put_winds(out, at, state.aside)
-    at = put_set(out, at, word(state.asked[seat]), DIRECTIONS)
-    at = put_set(out, at, word(state.kept[seat]), DIRECTIONS)
+    at = put_set(out, at, unsigned(state.asked[seat]), DIRECTIONS)
+    at = put_set(out, at, unsigned(state.kept[seat]), DIRECTIONS)
     at = put(out, at, state.trick)
     at = put(out, at, state.round)
     put(out, at, has(state.options, PRO))
@@ -125,13 +125,13 @@ def put_winds(out: Row, at: int, winds: Cards) -> int:
     """How many wind cards of each kind."""
     for direction in range(DIRECTIONS):
         here = of_direction(winds, direction)
-        at = put(out, at, count(here & word(ONES)))
-        at = put(out, at, count(here & word(TWOS)))
-        at = put(out, at, count(here & word(THREE)))
+        at = put(out, at, count(here & unsigned(ONES)))
+        at = put(out, at, count(here & unsigned(TWOS)))
+        at = put(out, at, count(here & unsigned(THREE)))
     return at
 
 
 @rule
 def damage(wind: Cards) -> int:
     """Of one wind card."""
-    return count(wind & word(ONES)) + 2 * count(wind & word(TWOS)) + 3 * count(wind & word(THREE))
+    return count(wind & unsigned(ONES)) + 2 * count(wind & unsigned(TWOS)) + 3 * count(wind & unsigned(THREE))

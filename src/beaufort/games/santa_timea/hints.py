@@ -7,11 +7,11 @@ from beaufort.game import Tuning
 from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, State, rank_of
 from beaufort.jit import rule
 
-SEARCH = Tuning(pace=100_000, explore=2.0, slips=100)
+SEARCH = Tuning(pace=100_000, explore=2.0, mistakes=100)
 
 
 @rule
-def glance(state: State, seat: Seat) -> int:
+def overview(state: State, seat: Seat) -> int:
     """The rank that would take the trick as it stands, and what it costs: 64 * damage + rank, 63 where nobody takes it yet."""
     counting = minus(state.ranks, state.cancelled)
     return 64 * (state.row[0] % 5 // 2 + 1) + (lowest(counting) if counting != NONE else 63)

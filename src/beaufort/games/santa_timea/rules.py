@@ -19,12 +19,12 @@ from beaufort.cards import (
     highest,
     lowest,
     minus,
-    number,
     one,
     remove,
+    signed,
     size,
     spread,
-    word,
+    unsigned,
 )
 from beaufort.chance import AnyState, below, deal_from, draw, hide_stream, seed_stream
 from beaufort.game import Bounds
@@ -109,7 +109,7 @@ def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """ST-5: the first leader is drawn by lot."""
     seed_stream(state, seed)
     state.seats = seats
-    state.options = word(options)
+    state.options = unsigned(options)
     state.wheel = in_order(spread(size(options, 0, WHEEL), WHEEL))
     state.tricks = hand_size(seats, options)
     state.opener = below(state, seats)
@@ -139,7 +139,7 @@ def hand_size(seats: int, options: int) -> int:
 @rule
 def forecast_size(options: int) -> int:
     """ST-24: three, in the pro game; fewer in a little sibling with few winds."""
-    return min(3, size(options, 1, WINDS) // 4) if has(word(options), PRO) else 0
+    return min(3, size(options, 1, WINDS) // 4) if has(unsigned(options), PRO) else 0
 
 
 @rule
@@ -151,7 +151,7 @@ def pending(state: State) -> Seats:
 def legal(state: State, seat: Seat, mask: Row) -> None:
     """ST-6, ST-12: any card, but a Piratess is led only from a hand of nothing else. ST-27: keep or set aside."""
     if not has(state.waiting, seat):
-        mask[0] = word(NONE)
+        mask[0] = unsigned(NONE)
     elif state.trick == state.tricks:
         mask[0] = add(one(KEEP), SET_ASIDE)
     elif seat == state.leader and state.hand[seat] & first(PIRATESS) != NONE:
@@ -175,7 +175,7 @@ def score(state: State, points: Row) -> Seats:
     for seat in range(state.seats):
         points[seat] = state.points[seat]
         best = max(best, 10 * state.points[seat] + state.won[seat])
-    lead = word(NONE)
+    lead = unsigned(NONE)
     for seat in range(state.seats):
         if 10 * state.points[seat] + state.won[seat] == best:
             lead = add(lead, seat)
@@ -188,7 +188,7 @@ def hide(state: State, seat: Seat) -> None:
     hide_stream(state)
     for other in range(state.seats):
         if other != seat:
-            state.hand[other] = word(NONE)
+            state.hand[other] = unsigned(NONE)
             state.kept[other] = 0
             state.asked[other] = questions(state.taken[other]) if asks(state, other) else 0
 
@@ -197,12 +197,12 @@ def hide(state: State, seat: Seat) -> None:
 def guess(state: State, seat: Seat, seed: Row) -> None:
     """Deals the unseen cards to the other seats, each deal equally likely; who has led a Piratess gets Piratesses."""
     seed_stream(state, seed)
-    own = state.hand[seat] if seat < state.seats else word(NONE)
+    own = state.hand[seat] if seat < state.seats else unsigned(NONE)
     women = piratesses(state.wheel) - piratesses(state.gone) - piratesses(own)
-    unseen = minus(state.wheel & first(PIRATESS + women), minus(state.gone | own, word(PIRATESSES)))
+    unseen = minus(state.wheel & first(PIRATESS + women), minus(state.gone | own, unsigned(PIRATESSES)))
     for other in range(state.seats):
         if other != seat and has(state.bare, other):
-            state.hand[other] = first(PIRATESS + held(state, other)) & word(PIRATESSES)
+            state.hand[other] = first(PIRATESS + held(state, other)) & unsigned(PIRATESSES)
             unseen &= first(PIRATESS + piratesses(unseen) - held(state, other))
     for other in range(state.seats):
         if other != seat and not has(state.bare, other):
@@ -247,7 +247,7 @@ def moment(state: State) -> int:
 def start_round(state: State) -> None:
     """ST-4, ST-24: three wind cards open in a row, in the pro game three more as forecast, twelve wheel cards each."""
     state.deck = all_winds(state)
-    state.aside = word(NONE)
+    state.aside = unsigned(NONE)
     for place in range(3):
         state.row[place] = open_wind(state)
     state.forecast = deal_from(state, state.deck, forecast_size(state.options))
@@ -257,9 +257,9 @@ def start_round(state: State) -> None:
         hand = deal_from(state, wheel, state.tricks)
         wheel = minus(wheel, hand)
         state.hand[seat] = in_order(hand)
-        state.taken[seat] = word(NONE)
-    state.gone = word(NONE)
-    state.bare = word(NONE)
+        state.taken[seat] = unsigned(NONE)
+    state.gone = unsigned(NONE)
+    state.bare = unsigned(NONE)
     state.trick = 0
     start_trick(state, state.opener)
 
@@ -281,8 +281,8 @@ def open_wind(state: State) -> int:
 def start_trick(state: State, leader: Seat) -> None:
     state.leader = leader
     state.waiting = one(leader)
-    state.ranks = word(NONE)
-    state.cancelled = word(NONE)
+    state.ranks = unsigned(NONE)
+    state.cancelled = unsigned(NONE)
 
 
 @rule
@@ -343,7 +343,7 @@ def end_trick(state: State) -> None:
         state.taken[taker] = add(state.taken[taker], wind)
         if has(state.options, PRO):  # ST-25
             state.taken[taker] |= state.aside
-            state.aside = word(NONE)
+            state.aside = unsigned(NONE)
     state.row[0] = state.row[1]
     state.row[1] = state.row[2]
     state.trick += 1
@@ -369,8 +369,8 @@ def note_trick(state: State, taker: Seat, counting: Cards) -> None:
     state.last_leader = state.leader
     state.last_taker = taker
     state.last_wind = state.row[0]
-    state.last_aside = state.aside if has(state.options, PRO) and taker >= 0 else word(NONE)
-    state.last_cancelled = word(NONE)
+    state.last_aside = state.aside if has(state.options, PRO) and taker >= 0 else unsigned(NONE)
+    state.last_cancelled = unsigned(NONE)
     for seat in range(state.seats):
         state.last[seat] = state.laid[seat]
         state.laid[seat] = 0
@@ -381,7 +381,7 @@ def note_trick(state: State, taker: Seat, counting: Cards) -> None:
 @rule
 def start_scoring(state: State) -> None:
     """ST-27: in the pro game those who hold a triplet and a pair of one direction decide first, all at once."""
-    state.waiting = word(NONE)
+    state.waiting = unsigned(NONE)
     for seat in range(state.seats):
         state.asked[seat] = questions(state.taken[seat]) if has(state.options, PRO) else 0
         if state.asked[seat] != 0:
@@ -399,9 +399,9 @@ def asks(state: State, seat: Seat) -> bool:
 @rule
 def decide_triplet(state: State, seat: Seat, action: int) -> None:
     """ST-27: one answer at a time, in the order north, east, south, west; nothing takes effect before all are in."""
-    asked = word(state.asked[seat])
+    asked = unsigned(state.asked[seat])
     if action == KEEP:
-        state.kept[seat] = add(word(state.kept[seat]), lowest(asked))
+        state.kept[seat] = add(unsigned(state.kept[seat]), lowest(asked))
     state.asked[seat] = remove(asked, lowest(asked))
     if state.asked[seat] == 0:
         state.waiting = remove(state.waiting, seat)
@@ -413,8 +413,8 @@ def decide_triplet(state: State, seat: Seat, action: int) -> None:
 def guess_answers(state: State, seat: Seat) -> None:
     """Answers that another seat may have given, each series of them equally likely; while it is waited for, one is missing."""
     asked = questions(state.taken[seat])
-    kept = word(NONE)
-    while asked != NONE and (not has(state.waiting, seat) or below(state, number(first(count(asked)))) > 0):
+    kept = unsigned(NONE)
+    while asked != NONE and (not has(state.waiting, seat) or below(state, signed(first(count(asked)))) > 0):
         if below(state, 2) == 1:
             kept = add(kept, lowest(asked))
         asked = remove(asked, lowest(asked))
@@ -456,13 +456,13 @@ def reckon(state: State, seat: Seat) -> None:
     bonus = 0
     for direction in range(DIRECTIONS):
         winds = of_direction(state.taken[seat], direction)
-        damage += count(winds & word(ONES)) + 2 * count(winds & word(TWOS)) + 3 * count(winds & word(THREE))
+        damage += count(winds & unsigned(ONES)) + 2 * count(winds & unsigned(TWOS)) + 3 * count(winds & unsigned(THREE))
         cards += count(winds)
-        if has_triplet(winds) and not has(word(state.kept[seat]), direction):
+        if has_triplet(winds) and not has(unsigned(state.kept[seat]), direction):
             damage -= 6
             cards -= 3
         else:
-            bonus += (winds & word(ONES) == word(ONES)) + 2 * (winds & word(TWOS) == word(TWOS))
+            bonus += (winds & unsigned(ONES) == unsigned(ONES)) + 2 * (winds & unsigned(TWOS) == unsigned(TWOS))
     pro = has(state.options, PRO)
     state.damage[seat] = damage
     state.bonus[seat] = bonus if pro else 0
@@ -505,31 +505,31 @@ def held(state: State, seat: Seat) -> int:
 
 @rule
 def piratesses(cards: Cards) -> int:
-    return count(cards & word(PIRATESSES))
+    return count(cards & unsigned(PIRATESSES))
 
 
 @rule
 def in_order(hand: Cards) -> Cards:
     """The hand with its Piratesses in the first places that Piratesses have: which ones they are must not matter."""
-    return hand & first(PIRATESS) | first(PIRATESS + piratesses(hand)) & word(PIRATESSES)
+    return hand & first(PIRATESS) | first(PIRATESS + piratesses(hand)) & unsigned(PIRATESSES)
 
 
 @rule
 def of_direction(winds: Cards, direction: int) -> Cards:
     """The five wind cards of a direction, as ONES, TWOS and THREE."""
-    return (winds >> word(5 * direction)) & word(ONES | TWOS | THREE)
+    return (winds >> unsigned(5 * direction)) & unsigned(ONES | TWOS | THREE)
 
 
 @rule
 def has_triplet(winds: Cards) -> bool:
     """ST-19: a 1, a 2 and the 3, given the winds of one direction."""
-    return winds & word(ONES) != NONE and winds & word(TWOS) != NONE and winds & word(THREE) != NONE
+    return winds & unsigned(ONES) != NONE and winds & unsigned(TWOS) != NONE and winds & unsigned(THREE) != NONE
 
 
 @rule
 def questions(winds: Cards) -> Cards:
     """ST-27: the directions in which these wind cards hold a triplet and a pair as well."""
-    asked = word(NONE)
+    asked = unsigned(NONE)
     for direction in range(DIRECTIONS):
         here = of_direction(winds, direction)
         if has_triplet(here) and count(here) > 3:

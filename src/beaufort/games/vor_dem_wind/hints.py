@@ -57,11 +57,11 @@ from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, PUR
 from beaufort.games.vor_dem_wind.turn import can_load, can_load_any
 from beaufort.jit import rule
 
-SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, slips=0)  # random players say little in so long a game
+SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, mistakes=0)  # random players say little in so long a game
 
 
 @rule
-def glance(state: State, seat: Seat) -> int:
+def overview(state: State, seat: Seat) -> int:
     """A fair price while a card is bid for, and what it is worth to its owner who replies."""
     if state.phase in (BIDDING, JOINING):
         return fair_price(state, seat)
@@ -272,7 +272,7 @@ def worth_of_swap(state: State, seat: Seat, given: int, taken: int) -> int:
 
 
 @rule
-def standing(state: State, seat: Seat) -> float:
+def outlook(state: State, seat: Seat) -> float:
     """What goods, gulden and special cards may still bring, in points: a good is worth more the nearer it is to a ship.
 
     When the game is over they bring nothing.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, allow, first, minus, remove, size, word
+from beaufort.cards import NONE, Seat, allow, first, minus, remove, size, unsigned
 from beaufort.chance import draw
 from beaufort.games.vor_dem_wind.actions import OPEN
 from beaufort.games.vor_dem_wind.common import OPENING, PILES, START, TRADING, State, ask, left_of, take_good
@@ -73,7 +73,7 @@ def open_card(state: State, pile: int) -> None:
     """VW-4, VW-5: open a card of this pile; an empty pile is refilled from its discards first."""
     if state.pile[pile] == NONE:
         state.pile[pile] = state.discard[pile]
-        state.discard[pile] = word(NONE)
+        state.discard[pile] = unsigned(NONE)
     card = draw(state, state.pile[pile])
     state.pile[pile] = remove(state.pile[pile], card)
     opened = state.opened[0] + state.opened[1] + state.opened[2]
@@ -85,6 +85,6 @@ def open_card(state: State, pile: int) -> None:
 
 @rule
 def start_trading(state: State) -> None:
-    state.done = word(NONE)
-    state.settled = word(NONE)
+    state.done = unsigned(NONE)
+    state.settled = unsigned(NONE)
     ask(state, TRADING, state.starter)

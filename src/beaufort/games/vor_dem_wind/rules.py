@@ -8,7 +8,7 @@ common.py. Source: a German sheet of short rules. Rule ids (VW-n) are those of R
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Cards, Seat, Seats, add, count, first, has, number, size, spread, word
+from beaufort.cards import NONE, Cards, Seat, Seats, add, count, first, has, signed, size, spread, unsigned
 from beaufort.chance import below, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.games.vor_dem_wind.actions import ACTIONS, GOOD, KINDS, OPEN, WORDS, amount_of
@@ -81,7 +81,7 @@ def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """VW-1, VW-2: ships in port, gulden for all, a random start player who takes the first goods."""
     seed_stream(state, seed)
     state.seats = seats
-    state.options = word(options)
+    state.options = unsigned(options)
     for pile in range(PILES):
         state.pile[pile] = whole_pile(options)
     for good in range(KINDS):
@@ -118,7 +118,7 @@ def pending(state: State) -> Seats:
 @rule
 def legal(state: State, seat: Seat, mask: Row) -> None:
     for place in range(WORDS):
-        mask[place] = word(NONE)
+        mask[place] = unsigned(NONE)
     if not has(state.waiting, seat):
         return
     phase = state.phase
@@ -171,7 +171,7 @@ def score(state: State, points: Row) -> Seats:
     for seat in range(state.seats):
         points[seat] = state.points[seat]
         best = max(best, 32768 * state.points[seat] + state.gulden[seat])
-    lead = word(NONE)
+    lead = unsigned(NONE)
     for seat in range(state.seats):
         if 32768 * state.points[seat] + state.gulden[seat] == best:
             lead = add(lead, seat)
@@ -194,7 +194,7 @@ def sound(state: State) -> bool:
     """No good, no action card and no ship is lost or doubled, and nobody owes the bank."""
     right = True
     for good in range(KINDS):
-        goods = number(state.supply[good])
+        goods = signed(state.supply[good])
         for seat in range(state.seats):
             goods += state.hand[seat, good] + state.store[seat, good]
             right &= state.hand[seat, good] >= 0 and state.store[seat, good] >= 0
@@ -244,4 +244,4 @@ def moment(state: State) -> int:
 def whole_pile(options: int) -> Cards:
     """The cards of a pile: all; in a little sibling some, the first among them, for the special ones come last."""
     last = spread(size(options, 0, PILE), PILE)
-    return (last << word(1) | last >> word(PILE - 1)) & first(PILE)
+    return (last << unsigned(1) | last >> unsigned(PILE - 1)) & first(PILE)

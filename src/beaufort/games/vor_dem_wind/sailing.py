@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, lowest, number, remove, word
+from beaufort.cards import NONE, Seat, lowest, remove, signed, unsigned
 from beaufort.games.vor_dem_wind.actions import HAND_GOOD, KINDS, STOP, good_of
 from beaufort.games.vor_dem_wind.common import (
     APPLES,
@@ -35,7 +35,7 @@ def start_sailing(state: State, seat: Seat) -> None:
 def go_on_sailing(state: State) -> None:
     """VW-29: ask for the next decision; the players come clockwise, each decides what rots before what is saved."""
     while True:
-        seat = number(state.active)
+        seat = signed(state.active)
         if state.phase == ROTTING and state.steps == 0:
             state.phase = SAVING
             state.steps = savings(state, seat)
@@ -95,7 +95,7 @@ def spoil(state: State, seat: Seat) -> None:
         state.store[seat, good] -= state.rot[good]
         state.supply[good] += lost + state.rot[good]
     state.discard[0] |= state.guard[seat]
-    state.guard[seat] = word(NONE)
+    state.guard[seat] = unsigned(NONE)
 
 
 @rule
@@ -106,6 +106,6 @@ def new_fleet(state: State) -> None:
     for place in range(7):
         ships += state.port[place] > 0
     if ships == 0:
-        state.waiting = word(NONE)
+        state.waiting = unsigned(NONE)
     else:
         start_round(state)

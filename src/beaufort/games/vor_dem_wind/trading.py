@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort.cards import Seat, add, allow, allow_from, has, number, one
+from beaufort.cards import Seat, add, allow, allow_from, has, one, signed
 from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
     BID,
@@ -39,7 +39,7 @@ from beaufort.state import Row
 @rule
 def go_on_trading(state: State) -> None:
     """VW-11: on clockwise, from the active seat, to the next who has neither card nor trade money and can get one."""
-    seat = number(state.active)
+    seat = signed(state.active)
     for _ in range(state.seats):
         if not has(state.done, seat) and can_trade(state, seat):
             ask(state, TRADING, seat)
@@ -117,7 +117,7 @@ def sell_card(state: State, owner: Seat, buyer: Seat, price: int) -> None:
 @rule
 def legal_bids(state: State, seat: Seat, mask: Row) -> None:
     """VW-7, VW-8: any amount that one has; whoever is asked to join in may pass."""
-    allow_from(mask, BID + 1, min(number(state.gulden[seat]), MOST))
+    allow_from(mask, BID + 1, min(signed(state.gulden[seat]), MOST))
     if state.phase == JOINING:
         allow(mask, PASS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, add, allow, has, lowest, number, one, remove, size, word
+from beaufort.cards import NONE, Seat, add, allow, has, lowest, one, remove, signed, size, unsigned
 from beaufort.games.vor_dem_wind.actions import (
     ACT,
     END_TURN,
@@ -194,7 +194,7 @@ def begin(state: State, phase: int, times: int) -> None:
 def purchase(state: State, seat: Seat, card: int) -> None:
     """VW-15: the goods shown, to hand; what a pile lacks is lost."""
     for good in range(KINDS):
-        amount = min(number(card_shows(card, good)), number(state.supply[good]))
+        amount = min(signed(card_shows(card, good)), signed(state.supply[good]))
         state.supply[good] -= amount
         state.hand[seat, good] += amount
 
@@ -367,12 +367,12 @@ def end_round(state: State) -> None:
     best = 0
     ships = 0
     for seat in range(state.seats):
-        best = max(best, number(state.points[seat]))
+        best = max(best, signed(state.points[seat]))
     for place in range(7):
         ships += state.port[place] > 0
     goal = size(state.options, 5, 60 if state.seats == 2 else 50)
     if best >= goal or state.round == size(state.options, 4, LAST_ROUND):
-        state.waiting = word(NONE)
+        state.waiting = unsigned(NONE)
     elif ships <= 2:
         state.sailings += 1
         start_sailing(state, state.starter)

@@ -9,7 +9,7 @@ from .rules import CARDS, LOW, State, taker
 
 
 @rule
-def glance(state: State, seat: Seat) -> int:
+def overview(state: State, seat: Seat) -> int:
     """How strong the best card of this round is, 0 for whoever leads."""
     return strength(state, state.laid[taker(state)] - 1) if state.turn > 0 else 0
 

@@ -6,7 +6,7 @@ Rule ids (MG-n) are those of RULES.en.md, in this folder.
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Card, Seat, Seats, add, count, first, has, minus, one, remove, word
+from beaufort.cards import NONE, Card, Seat, Seats, add, count, first, has, minus, one, remove, unsigned
 from beaufort.chance import AnyState, deal_from, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.jit import rule
@@ -45,7 +45,7 @@ def deal(state: State, seats: int, options: int, seed: Row) -> None:
     """MG-2: six cards each; what is left stays unseen."""
     seed_stream(state, seed)
     state.seats = seats
-    state.options = word(options)
+    state.options = unsigned(options)
     deck = first(CARDS)
     for seat in range(seats):
         state.hand[seat] = deal_from(state, deck, HAND)
@@ -67,7 +67,7 @@ def pending(state: State) -> Seats:
 @rule
 def legal(state: State, seat: Seat, mask: Row) -> None:
     """MG-3: any card of one's hand."""
-    mask[0] = state.hand[seat] if has(state.waiting, seat) else word(NONE)
+    mask[0] = state.hand[seat] if has(state.waiting, seat) else unsigned(NONE)
 
 
 @rule
@@ -93,7 +93,7 @@ def score(state: State, points: Row) -> Seats:
     for seat in range(state.seats):
         points[seat] = state.points[seat]
         best = max(best, state.points[seat])
-    lead = word(NONE)
+    lead = unsigned(NONE)
     for seat in range(state.seats):
         if state.points[seat] == best:
             lead = add(lead, seat)
@@ -106,7 +106,7 @@ def hide(state: State, seat: Seat) -> None:
     hide_stream(state)
     for other in range(state.seats):
         if other != seat:
-            state.hand[other] = word(NONE)
+            state.hand[other] = unsigned(NONE)
 
 
 @rule
@@ -167,4 +167,4 @@ def end_round(state: State) -> None:
     state.round += 1
     state.points[seat] += state.round
     state.turn = 0
-    state.waiting = one(seat) if state.round < HAND else word(NONE)
+    state.waiting = one(seat) if state.round < HAND else unsigned(NONE)
