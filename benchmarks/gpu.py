@@ -43,7 +43,7 @@ def equal_steps(case: Case, games: int) -> bool:
     """Whether environments on GPU and CPU show the same after each step, until all games have been followed by others."""
     for together in (False, True):
         given = case.game.name, case.seats, games, case.options, 7
-        here, there = batch.Environment(*given, together=together), gpu.Environment(*given, together=together)
+        here, there = batch.Environment(*given, together=together), gpu.CudaEnvironment(*given, together=together)
         while here.number.min() < games:
             actions = there.sample()
             here.step(actions.copy_to_host())
@@ -55,7 +55,7 @@ def equal_steps(case: Case, games: int) -> bool:
 
 def refused(case: Case, games: int) -> str:
     """What is said of an illegal action among those of so many games."""
-    env = gpu.Environment(case.game.name, case.seats, games, case.options, 7)
+    env = gpu.CudaEnvironment(case.game.name, case.seats, games, case.options, 7)
     actions = env.sample().copy_to_host()
     actions[games - 3 :] = -1
     try:
@@ -67,7 +67,7 @@ def refused(case: Case, games: int) -> str:
 
 def in_place(case: Case) -> list[str]:
     """Which libraries use the arrays of an environment without copying, and give it actions that lie on the GPU."""
-    env = gpu.Environment(case.game.name, case.seats, 1000, case.options, 7)
+    env = gpu.CudaEnvironment(case.game.name, case.seats, 1000, case.options, 7)
     views: dict[str, Callable[[Any], Any]] = {"torch": partial(torch.as_tensor, device="cuda"), "cupy": cupy.asarray}
     for view in views.values():
         observation, mask = view(env.observation), view(env.mask)
@@ -119,7 +119,7 @@ def invariants(game: Game, seats: int, bits: int, first: int, games: int, until:
 
 def steps(case: Case, games: int) -> dict[str, float]:
     """Million observed steps per second: actions drawn by our kernel, and by PyTorch from the mask, without copying."""
-    env = gpu.Environment(case.game.name, case.seats, games, case.options, seed=1, checked=False)
+    env = gpu.CudaEnvironment(case.game.name, case.seats, games, case.options, seed=1, checked=False)
     observation, mask = (torch.as_tensor(array, device="cuda") for array in (env.observation, env.mask))
     assert observation.data_ptr() == env.observation.__cuda_array_interface__["data"][0]
 

@@ -61,7 +61,7 @@ def ours(name: str, seats: int, mistakes: int | None) -> dict[str, float]:
     """The same for one of our games: with its hints, or with `mistakes` of 1024 for random players."""
     import numpy as np
 
-    from beaufort.bots.search import Plan, Tree, finish, grow, horizon
+    from beaufort.bots.search import Plan, SearchTree, finish, grow, horizon
     from beaufort.game import actions
     from beaufort.match import new
     from beaufort.settings import seed_parts
@@ -77,7 +77,7 @@ def ours(name: str, seats: int, mistakes: int | None) -> dict[str, float]:
             known = match.seen(seat)
             legal = actions(known, seat)
             if len(legal) > 1:
-                tree, until = Tree(known, ITERATIONS), horizon(known)
+                tree, until = SearchTree(known, ITERATIONS), horizon(known)
                 master = np.array(seed_parts(match.seed), np.uint32)
                 slip = game.search.mistakes if mistakes is None else mistakes
                 plan = Plan(seat, until, game.search.explore, slip, 100)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from beaufort import BadSetting, bots, new
-from beaufort.bots.search import Plan, Search, Tree, grow, name_of, place_of
+from beaufort.bots.search import Plan, Search, SearchTree, grow, name_of, place_of
 from beaufort.check import Case, now_and_then, walk
 from beaufort.game import actions, guess, moment, seen
 from beaufort.settings import seed_parts
@@ -57,7 +57,7 @@ def test_a_search_in_plain_python_is_the_search_in_native_code(case: Case) -> No
         seat = match.pending[-1]
         match.play(seat, match.legal(seat)[0])
     seat = match.pending[-1]
-    trees = [Tree(match.seen(seat), 100) for _ in range(2)]
+    trees = [SearchTree(match.seen(seat), 100) for _ in range(2)]
     until = moment(match._state) + 101
     ways: tuple[Any, ...] = (grow, grow.plain)
     for tree, way in zip(trees, ways, strict=True):
@@ -78,7 +78,7 @@ def test_nobody_in_the_tree_knows_more_than_may_be_known(case: Case) -> None:
     by what the whole table has. A key with a card or a choice of another in it would be another one in the next world."""
     match, worlds = case.match(3), 60
     seat = match.pending[-1]
-    tree = Tree(match.seen(seat), worlds)
+    tree = SearchTree(match.seen(seat), worlds)
     plan = Plan(seat, moment(match._state) + 1, 1.5, 100, 100)
     grow(tree.room, plan, np.array(seed_parts(bytes(32)), np.uint32), 0, worlds)
     visits = dict(zip(tree.edges["key"].tolist(), tree.edges["visits"].tolist(), strict=True))
@@ -108,8 +108,8 @@ def test_a_search_that_is_stopped_says_what_it_thinks_so_far() -> None:
 
 def test_a_search_keeps_to_its_memory() -> None:
     match = new("vor-dem-wind", seats=3, seed=1)
-    assert len(Tree(match.seen(0), 10**9).edges) == 1 << 20
-    small = Tree(match.seen(match.pending[0]), 1)
+    assert len(SearchTree(match.seen(0), 10**9).edges) == 1 << 20
+    small = SearchTree(match.seen(match.pending[0]), 1)
     grow(small.room, Plan(match.pending[0], 10_000, 1.0, 0, 100), np.zeros(8, np.uint32), 0, 500)
     assert 0 < (small.edges["key"] != 0).sum() <= len(small.edges) == 16
 

@@ -49,7 +49,7 @@ assert expected >= 3
 steps = 0
 for together in (False, True):
     here = batch.Environment(game, seats, 2, options, seed=5, together=together, threads=1)
-    there = cuda.Environment(game, seats, 2, options, seed=5, together=together)
+    there = cuda.CudaEnvironment(game, seats, 2, options, seed=5, together=together)
     for _ in range(12):
         actions = there.sample()
         assert np.array_equal(actions.copy_to_host(), here.sample())

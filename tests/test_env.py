@@ -26,7 +26,7 @@ from beaufort import BadSetting, IllegalMove, Match, bots, env
 from beaufort.check import Case
 from beaufort.env.gymnasium import SeatEnv, environment_id
 from beaufort.env.pettingzoo import Aec, Parallel
-from beaufort.env.table import Observation, Table
+from beaufort.env.table import MatchTable, Observation
 from beaufort.game import Game, features, guess
 from beaufort.games.santa_timea.tests.table import scoring
 from beaufort.state import copy, raw
@@ -54,7 +54,7 @@ def seat_env(case: Case, seat: int = 0, **more: Any) -> gymnasium.Env[Observatio
     return gymnasium.make(environment_id(case.game.name), **settings)
 
 
-def core(table: Table) -> Match:
+def core(table: MatchTable) -> Match:
     """The game of an environment, dealt anew by the core."""
     return beaufort.new(table.game.name, table.seats, table.options, table.match.seed)
 
@@ -228,7 +228,7 @@ def wrong(case: Case, mask: Any) -> list[Any]:
     return [int(np.flatnonzero(mask == 0)[0]), -1, case.game.rules.ACTIONS, None, 1.5, "0", np.array([0, 0])]
 
 
-def refused(table: Table, step: Callable[[Any], Any], actions: list[Any], seat: int) -> None:
+def refused(table: MatchTable, step: Callable[[Any], Any], actions: list[Any], seat: int) -> None:
     """Each action is an IllegalMove that says why, and nothing has changed after it."""
     before = raw(table.match._state), list(table.match.moves), list(table._earned)
     name = table.game.view.ACTION_NAMES[actions[0]]

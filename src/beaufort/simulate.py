@@ -33,7 +33,7 @@ Piece = tuple[batch.Games, Callable[[], Iterator[Record]]]
 
 
 @dataclass(frozen=True)
-class Result:
+class Summary:
     """What a simulation came to: for each seat the mean points and the share of games won, ties divided."""
 
     game: str
@@ -79,7 +79,7 @@ class Simulation:
         self.games = games
         self._figures: list[dict[str, float]] = []
 
-    def run(self, file: Path | None = None, progress: Callable[[int], object] = lambda games: None) -> Result:
+    def run(self, file: Path | None = None, progress: Callable[[int], object] = lambda games: None) -> Summary:
         """Play all games; each is in the file as soon as it and those before it are over."""
         began = time.perf_counter()
         points, wins, lengths = [], [], []
@@ -93,7 +93,7 @@ class Simulation:
                     out.writelines(f"{record}\n" for record in records())
                 progress(len(piece))
         shares = np.concatenate(wins)
-        return Result(
+        return Summary(
             game=self.game.name,
             edition=self.game.edition,
             bots=self.names,
@@ -149,7 +149,7 @@ def _spread(values: list[float]) -> tuple[float, float, float]:
     return float(np.mean(values)), float(low), float(high)
 
 
-def show(result: Result, console: Console) -> None:
+def show(result: Summary, console: Console) -> None:
     """A small table."""
     from rich.table import Table
 

@@ -28,7 +28,7 @@ from beaufort.web.events import Refused
 from beaufort.web.house import House
 from beaufort.web.people import Keys
 from beaufort.web.screen import open_view
-from beaufort.web.streams import Told, browser, program
+from beaufort.web.streams import Follower, browser, program
 from beaufort.web.table import Table
 from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES, volume
@@ -56,7 +56,7 @@ class Viewer:
     client: httpx.AsyncClient
     token: str
     lang: str
-    told: Told  # a stream that was opened earlier
+    told: Follower  # a stream that was opened earlier
 
     @property
     def number(self) -> int:
@@ -86,7 +86,7 @@ async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Vi
         yield (
             id,
             [
-                Viewer(seat, client, token, lang, Told(client.cookies["beaufort"].partition(".")[0], lang, 0, 0))
+                Viewer(seat, client, token, lang, Follower(client.cookies["beaufort"].partition(".")[0], lang, 0, 0))
                 for seat, client, token, lang in zip([*range(seats), None], clients, [*tokens, ""], langs, strict=True)
             ],
         )

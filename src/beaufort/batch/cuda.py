@@ -136,7 +136,7 @@ def checking(game: Game) -> tuple[Any, int]:
     return check_all, block
 
 
-class Environment(environment.Environment):
+class CudaEnvironment(environment.Environment):
     """So many games of one kind on a GPU; see `beaufort.batch.Environment`.
 
     Its arrays lie on the GPU, each place of all games together, so that threads write side by side. PyTorch sees them with

@@ -95,7 +95,7 @@ class Search:
     def analyse(self, seen: AnyState, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
         """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""
         legal = actions(seen, seat)
-        tree = Tree(seen, self._iterations(seen, seat))
+        tree = SearchTree(seen, self._iterations(seen, seat))
         self._think(tree, seen, seat, seed, 0, stopped)
         return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
 
@@ -108,14 +108,16 @@ class Search:
         was lucky in its worlds need not be so in these.
         """
         iterations = self._iterations(seen, seat)
-        tree = Tree(seen, iterations, action)
+        tree = SearchTree(seen, iterations, action)
         self._think(tree, seen, seat, seed, iterations, stopped)
         return tree.opinion(action)
 
     def _iterations(self, seen: AnyState, seat: Seat) -> int:
         return max(round(self.seconds * of(seen).search.pace), 2 * len(actions(seen, seat)))
 
-    def _think(self, tree: Tree, seen: AnyState, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]) -> None:
+    def _think(
+        self, tree: SearchTree, seen: AnyState, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]
+    ) -> None:
         """Grow the tree by the worlds number `start` and so on."""
         tuning, end = of(seen).search, start + self._iterations(seen, seat)
         plan = Plan(seat, horizon(seen), tuning.explore, tuning.mistakes, self.depth)
@@ -164,7 +166,7 @@ class Room(NamedTuple):
     only: Any  # the only first action to try, or ANY
 
 
-class Tree:
+class SearchTree:
     """The memory of one search."""
 
     def __init__(self, seen: AnyState, iterations: int, only: int = ANY) -> None:

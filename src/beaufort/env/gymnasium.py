@@ -16,7 +16,7 @@ from beaufort import bots as scale
 from beaufort.batch import OneSeat
 from beaufort.cards import Seat
 from beaufort.env import missing
-from beaufort.env.table import RENDER_MODES, Luck, ManyChoices, Numbers, Observation, Table, observation_space
+from beaufort.env.table import RENDER_MODES, Luck, ManyChoices, MatchTable, Numbers, Observation, observation_space
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import games
 from beaufort.settings import check_seat, check_seed, one_of
@@ -30,7 +30,7 @@ except ImportError:
 ILLEGAL = ("raise", "refuse")
 
 
-class SeatEnv(Table, gymnasium.Env[Observation, Any]):
+class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
     """One seat of a game. A step is its decision, and what the others do until it is asked again.
 
     `bots` is the level of all others, or one for each of them in the order of seats. An illegal action raises IllegalMove; with

@@ -12,7 +12,7 @@ import numpy as np
 
 from beaufort.cards import Seat
 from beaufort.env import missing
-from beaufort.env.table import RENDER_MODES, Choices, Observation, Table
+from beaufort.env.table import RENDER_MODES, Choices, MatchTable, Observation
 from beaufort.errors import BadSetting
 
 try:
@@ -23,7 +23,7 @@ except ImportError:
 Info = dict[str, Any]
 
 
-class Agents(Table):
+class Agents(MatchTable):
     """A table whose seats are agents: what both interfaces share."""
 
     together = False  # whether all who owe a decision make it in one step

@@ -76,7 +76,7 @@ class ManyChoices(spaces.MultiDiscrete):
         return spaces.MultiDiscrete, (self.nvec, self.dtype, self.np_random)
 
 
-class Table:
+class MatchTable:
     """One match after the other, and what each seat is told of it."""
 
     def __init__(

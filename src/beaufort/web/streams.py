@@ -45,7 +45,7 @@ async def browser(house: House, id: str, person: str, lang: str, seen: str) -> A
     """Server-sent events: what happened, beat by beat: the regions of the page that change, and the lines of the log."""
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
-    told = Told(person, lang, seq, lines)
+    told = Follower(person, lang, seq, lines)
     yield b"retry: 1000\nevent: beat\ndata: \n\n"
     async with aclosing(changes(house, id, told.news)) as pushes:
         async for push in pushes:
@@ -58,7 +58,7 @@ async def browser(house: House, id: str, person: str, lang: str, seen: str) -> A
 
 
 @dataclass
-class Told:
+class Follower:
     """What a browser has been told: up to which event and line, and the regions it shows."""
 
     person: str
