@@ -27,8 +27,8 @@ def main(home: Path) -> None:
     print(f"{len(top)} entries at the top: {', '.join(top)}")
     print(f"{len(trees)} files, {sum(lines.values()):,} lines, the longest {_most(lines)}; over {LONG}: {_over(lines)}")
     lengths = sorted(node.end_lineno - node.lineno + 1 for _, node in functions if node.end_lineno)
-    print(
-        f"{len(lengths):,} functions of {lengths[len(lengths) // 2]} lines in the median, {lengths[9 * len(lengths) // 10]} at 90 %"
+    median, most = lengths[len(lengths) // 2], lengths[9 * len(lengths) // 10]
+    print(f"{len(lengths):,} functions of {median} lines in the median, {most} at 90 %")
     )
     many = [(len(_taken(node)), f"{file}:{node.name}") for file, node in functions if len(_taken(node)) > MANY]
     print(
