@@ -29,11 +29,9 @@ def main(home: Path) -> None:
     lengths = sorted(node.end_lineno - node.lineno + 1 for _, node in functions if node.end_lineno)
     median, most = lengths[len(lengths) // 2], lengths[9 * len(lengths) // 10]
     print(f"{len(lengths):,} functions of {median} lines in the median, {most} at 90 %")
-    )
     many = [(len(_taken(node)), f"{file}:{node.name}") for file, node in functions if len(_taken(node)) > MANY]
-    print(
-        f"{len(many)} functions take more than {MANY} values: {', '.join(f'{name} ({n})' for n, name in sorted(many)[::-1][:5])}"
-    )
+    worst = ", ".join(f"{name} ({amount})" for amount, name in sorted(many)[::-1][:5])
+    print(f"{len(many)} functions take more than {MANY} values: {worst}")
     untyped = sum(_any(each.annotation) for _, node in functions for each in _taken(node))
     print(f"{untyped} parameters are Any")
     print(f"{len([n for n in classes.values() if n > 1])} names of classes are used more than once: {_twice(classes)}")
