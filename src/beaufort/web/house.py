@@ -191,7 +191,8 @@ class House:
             for _ in range(20):
                 table = await self._current(live)
                 if request and (done := table.requests.get(request)):
-                    if action and action.strip().upper() != str(done.data.get("action", "")).upper():
+                    made = f"{done.data.get('action', '')} {done.data.get('then', '')}".strip()
+                    if action and action.strip().upper() != made.upper():
                         raise Refused(Said("error-late"))
                     return Answer(done.seq, again=True)
                 try:

@@ -61,7 +61,7 @@ turn();
 map.addEventListener("click", (event) => {
   const step = event.target.closest("[data-step]");
   if (!step) return;
-  const field = document.getElementById("amount");
+  const field = step.closest(".amount").querySelector("input");
   field.value = Math.max(Number(field.min), Math.min(Number(field.max), Number(field.value) + Number(step.dataset.step)));
 });
 
