@@ -59,8 +59,8 @@ OFFERS: dict[str, dict[str, list[tuple[tuple[str, str, str], Can]]]] = {
         "task-reply": [
             (("[Nn]imm .*an|annehmen", "[Aa]ccept", "[Aa]ccept"), any_of(r"accept\d")),
             (("behalte die Karte", "keep the card", "gardez la carte"), any_of(r"pay\d")),
-            (("Es gibt Gebote", "There are bids", "On vous fait des offres"), lambda view, legal: bids(view) > 1),
-            (("eines an|eines davon", "one", "en une"), lambda view, legal: bids(view) > 1),
+            (("Es gibt Gebote", "There are bids", "Il y a des offres"), lambda view, legal: bids(view) > 1),
+            (("eines an", "one", "en une"), lambda view, legal: bids(view) > 1),
         ],
         "task-turn": [
             (("Nutze deine Karte", "use your card", "utilisez votre carte"), any_of("act|ship|income")),

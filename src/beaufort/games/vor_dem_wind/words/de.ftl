@@ -105,8 +105,8 @@ task-join = Bietest du auch auf die { $card } von { $player }? Nenne einen Betra
 task-reply = { $can ->
     [one] { $player } bietet { $amount } Gulden für deine { $card }. So viel kannst du nicht zahlen, also musst du annehmen.
     [one-pay] { $player } bietet { $amount } Gulden für deine { $card }. Nimm an, oder zahle ebenso viel und behalte die Karte.
-    [some] Es gibt Gebote auf deine { $card }. So viel wie eines davon kannst du nicht zahlen: Nimm eines an.
-   *[some-pay] Es gibt Gebote auf deine { $card }. Nimm eines an, oder zahle einem Bieter ebenso viel und behalte die Karte.
+    [some] Es gibt Gebote auf deine { $card }. So viel kannst du nicht zahlen: Nimm eines an.
+   *[some-pay] Es gibt Gebote auf deine { $card }. Nimm eines an, oder zahle ebenso viel und behalte die Karte.
 }
 task-turn = { $can ->
     [card] Dein Zug: Nutze deine Karte, oder beende den Zug.
@@ -147,7 +147,7 @@ choice-pass = passen
 choice-stop = aufhören
 choice-end = den Zug beenden
 choice-accept = { $amount } Gulden von { $player } annehmen
-choice-pay = mit { $amount } Gulden { $player } auszahlen und die Karte behalten
+choice-pay = { $player } { $amount } Gulden zahlen
 choice-ship = Waren verschiffen
 choice-act = die { $card } nutzen
 choice-income = { $gulden } Gulden nehmen

@@ -108,8 +108,8 @@ task-join = Do you bid for { $player }’s { $card } too? Name an amount, or pas
 task-reply = { $can ->
     [one] { $player } bids { $amount } gulden for your { $card }. You cannot pay as much, so you have to accept.
     [one-pay] { $player } bids { $amount } gulden for your { $card }. Accept, or pay as much and keep the card.
-    [some] There are bids for your { $card }. You cannot pay as much as any of them: accept one.
-   *[some-pay] There are bids for your { $card }. Accept one, or pay a bidder the same amount and keep the card.
+    [some] There are bids for your { $card }. You cannot pay as much, so accept one.
+   *[some-pay] There are bids for your { $card }. Accept one, or pay as much and keep the card.
 }
 task-turn = { $can ->
     [card] Your turn: use your card, or end the turn.
@@ -150,7 +150,7 @@ choice-pass = pass
 choice-stop = stop here
 choice-end = end the turn
 choice-accept = accept { $amount } gulden from { $player }
-choice-pay = pay { $player } { $amount } gulden and keep the card
+choice-pay = pay { $player } { $amount } gulden
 choice-ship = ship goods
 choice-act = use the { $card }
 choice-income = take { $gulden } gulden

@@ -126,8 +126,8 @@ task-reply = { $can ->
         [one] florin
        *[other] florins
     } pour votre { $card }. Acceptez, ou payez autant et gardez la carte.
-    [some] On vous fait des offres pour votre { $card }. Vous ne pouvez payer autant qu’aucune d’elles : acceptez-en une.
-   *[some-pay] On vous fait des offres pour votre { $card }. Acceptez-en une, ou payez le même montant à qui l’a faite et gardez la carte.
+    [some] Il y a des offres pour votre { $card }. Vous ne pouvez pas payer autant : acceptez-en une.
+   *[some-pay] Il y a des offres pour votre { $card }. Acceptez-en une, ou payez autant et gardez la carte.
 }
 task-turn = { $can ->
     [card] À vous : utilisez votre carte, ou terminez le tour.
@@ -174,7 +174,7 @@ choice-accept = accepter { $amount } { $amount ->
 choice-pay = payer { $amount } { $amount ->
     [one] florin
    *[other] florins
-} à { $player } et garder la carte
+} à { $player }
 choice-ship = expédier des marchandises
 choice-act = utiliser la { $card }
 choice-income = prendre { $gulden } { $gulden ->
