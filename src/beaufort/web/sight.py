@@ -287,6 +287,14 @@ class Sight(Pen):
         begin = int(self.hint) if self.hint.isdigit() else getattr(self.game.view, "amount", lambda _: 0)(self.view)
         return least, most, max(least, min(most, begin))
 
+    @property
+    def verdict(self) -> Said:
+        """Who has won, as a heading."""
+        told, values = self.view.task.message, self.view.task.values
+        if told == "over":
+            return Said("verdict", **values)
+        return Said("verdict-win", **values) if told == "you-win" else Said("verdict-share", **values)
+
     def by_place(self, reckoning: Reckoning) -> list[int]:
         """The seats in the order of their places."""
         return sorted(range(len(reckoning.rows)), key=lambda seat: reckoning.places[seat])
