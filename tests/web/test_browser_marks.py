@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from beaufort.game import find
+from beaufort.web.screen import signed
 from beaufort.web.table import Table
 from tests.conftest import volume
 from tests.web import fit
@@ -73,7 +75,7 @@ def looks(chromium: Browser, game: str, games: int, every: int) -> Iterator[tupl
 
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: Browser) -> None:
-    states, first = defaultdict[str, Counter[str]](Counter), {}
+    states, first = defaultdict[str, Counter[str]](Counter), dict[tuple[str, str], Any]()
     for page, table, seat in looks(chromium, game, volume(2, 20), 29):
         read: dict[str, Any] = page.evaluate(READ, TAPPED)
         assert read["wrong"] == [], table.match and table.match.view(seat).task
@@ -151,7 +153,7 @@ def test_a_bid_is_begun_and_made_at_the_card_it_is_for(server: Server, visit: Vi
 @pytest.mark.parametrize("number", range(volume(3, 20)))
 def test_cards_before_a_player_grow_with_the_seat(number: int, chromium: Browser) -> None:
     looker, random = fit.Looker(chromium), Random(number)
-    table = fit._table(fit.find("vor-dem-wind"), random.choice((2, 3, 4)), random)
+    table = fit._table(find("vor-dem-wind"), random.choice((2, 3, 4)), random)
     while not table.match or not any(zone.cards for zone in table.match.view(0).zones if zone.name.message == "front"):
         fit._move(table, random)
     looker.open(fit.Scene("", fit.page_of(table, 0), "vor-dem-wind"))
@@ -167,4 +169,39 @@ def test_cards_before_a_player_grow_with_the_seat(number: int, chromium: Browser
                     return [own.width / seat.width, own.height / seat.height];
                 })""")
             assert all(wide >= 0.14 or high >= 0.42 for wide, high in shares), (width, height, shares)
+    looker.page.context.close()
+
+
+@pytest.mark.parametrize("width", [340, 520, 700, 900, 1366])
+def test_no_line_ends_with_a_bracket_before_a_drawing(width: int, chromium: Browser) -> None:
+    """Neither in the log, nor in what is asked, nor in the line of a beat."""
+    looker, random = fit.Looker(chromium), Random(width)
+    table = fit._table(find("vor-dem-wind"), 4, random)
+    fit._play(table, random, 90)
+    assert table.match
+    lines = [line for said in table.match.story() if "(<svg" in (line := signed(table.match, said, "en"))]
+    looker.open(fit.Scene("", fit.page_of(table, 0), "vor-dem-wind"))
+    looker.page.set_viewport_size({"width": width, "height": 800})
+    split = looker.page.evaluate(
+        """(lines) => {
+            document.getElementById("board").classList.add("telling");
+            const beat = document.getElementById("beat"), log = document.getElementById("log"), found = [];
+            for (const line of lines) for (const place of [beat, log.appendChild(document.createElement("li"))]) {
+                place.innerHTML = line;
+                for (const sign of place.querySelectorAll("svg")) {
+                    const before = sign.previousSibling, box = sign.getBoundingClientRect();
+                    if (!box.width || before?.nodeType !== 3 || !before.data.endsWith("(")) continue;
+                    const range = document.createRange();
+                    range.setStart(before, before.length - 1);
+                    range.setEnd(before, before.length);
+                    const bracket = range.getBoundingClientRect();
+                    if (bracket.bottom < box.top || bracket.top > box.bottom) found.push(place.id + " " + line);
+                }
+            }
+            return found;
+        }""",
+        lines,
+    )
+    assert lines
+    assert split == []
     looker.page.context.close()

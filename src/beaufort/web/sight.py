@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from beaufort.errors import Error
 from beaufort.game import Game, find
 from beaufort.settings import parse_action
-from beaufort.view import Card, Reckoning, View, Zone, word
+from beaufort.view import Card, Reckoning, View, Zone, verdict, word
 from beaufort.web.stage import arrangements, sheet, tabs
 from beaufort.web.templates import environment
 from beaufort.words import MARK, Said, capital, figure, say
@@ -290,10 +290,7 @@ class Sight(Pen):
     @property
     def verdict(self) -> Said:
         """Who has won, as a heading."""
-        told, values = self.view.task.message, self.view.task.values
-        if told == "over":
-            return Said("verdict", **values)
-        return Said("verdict-win", **values) if told == "you-win" else Said("verdict-share", **values)
+        return verdict(self.view.task)
 
     def by_place(self, reckoning: Reckoning) -> list[int]:
         """The seats in the order of their places."""
