@@ -6,6 +6,7 @@ The server runs in a thread of this program; a person's moves are made by the ga
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 import threading
 import time
@@ -21,6 +22,8 @@ import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from beaufort import bots
+from beaufort.match import start
+from beaufort.record import Record
 from beaufort.web.app import create_app
 from beaufort.web.people import COOKIE, Keys
 from beaufort.web.site import THEMES, Site
@@ -39,20 +42,34 @@ SIZES = {  # unlike ones: width, height, and pixels of the device for one of the
 TAP = """(action) => {  // one tap lifts, a second plays
     const all = [...document.querySelectorAll('[data-action]:not([aria-disabled="true"])')];
     const waits = document.querySelector("#board.telling, #token input[value='']");
-    if (!waits) (all.find((each) => each.dataset.action === action) ?? all.at(-1))?.click();
+    const amount = document.getElementById("amount");
+    if (!waits && amount && Number(action)) {
+        amount.value = action;
+        document.querySelector("#choices [data-amount]").click();
+    } else if (!waits) (all.find((each) => each.dataset.action === action) ?? all.at(-1))?.click();
 }"""
+SLOWLY = "const own = setTimeout; window.setTimeout = (work, time, ...more) => own(work, 6 * (time ?? 0), ...more);"
 STRIP = "body { margin: 0; display: grid; grid-template-columns: repeat(3, 1fr); gap: 6px; } img { width: 100%; }"
+TELLING = {  # what a strip shows, in this order: the first six moments of a game in which all this is told
+    "santa-timea": ("plays", "cancelled", "takes.*"),
+    "land-unter": ("reveal", "takes", "takes", "pays"),
+    "vor-dem-wind": ("takes.*", "wants", "bids", "pays|accepts"),
+}
+FRAMES = 6
 GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}  # seats, and decisions before the picture
-
-
-TICKETS = count(1)
 
 
 class Fixed(Keys):
     """Keys whose tickets are always the same, so that the deals are too."""
 
+    tickets: Iterator[int]
+
+    def __init__(self, secret: bytes) -> None:
+        super().__init__(secret)
+        object.__setattr__(self, "tickets", count(1))  # each server counts its own
+
     def new_ticket(self) -> str:
-        number = next(TICKETS)
+        number = next(self.tickets)
         return f"{number}.{self.sign('ticket', number)}"
 
 
@@ -93,6 +110,31 @@ class Scene:
                 await self.site.house.act(id, partial(Table.move, seat=0, action=action, decision=asked))
             await asyncio.sleep(0.01)
 
+    def finished(self, game: str, seats: int) -> Record:
+        """A whole game, as it will go again with the same ticket."""
+        return self.do(self._record(self.do(self.play(game, seats, 10**9, game))))
+
+    async def _record(self, id: str) -> Record:
+        async with self.site.house.at(id) as table:
+            return table.record()
+
+
+def telling(record: Record, wanted: tuple[str, ...]) -> int:
+    """How many decisions are made before the first seat is asked and then, within the frames of a strip, sees all this told."""
+    match, asked, places = start(record), False, []
+    for move in record.moves:
+        seat = match.pending[0] if move.seat is None else move.seat
+        if 0 in match.pending and not asked:
+            places.append((len(match.moves), len(match.story(0))))
+        asked = 0 in match.pending and seat != 0
+        match.play(seat, move.action)
+    lines = [said.message for said in match.story(0)]
+    for made, told in places:
+        after = iter(lines[told : told + FRAMES - 1])
+        if all(any(re.fullmatch(each, line) for line in after) for each in wanted):
+            return made
+    raise ValueError(f"nothing of {wanted} was told in a row")
+
 
 async def _wanted(scene: Scene, id: str) -> str:
     async with scene.site.house.at(id) as table:
@@ -127,6 +169,7 @@ def strip(browser: Browser, scene: Scene, game: str, id: str) -> None:
     """What follows one decision, as it is shown: six moments in a row."""
     context = browser.new_context(viewport={"width": 900, "height": 620}, locale="en-GB")
     context.add_cookies([{"name": COOKIE, "value": scene.site.keys.cookie(game), "url": scene.url}])
+    context.add_init_script(SLOWLY)
     page = context.new_page()
     page.goto(f"{scene.url}/t/{id}")
     page.wait_for_selector("#state[data-state=on]")
@@ -135,14 +178,14 @@ def strip(browser: Browser, scene: Scene, game: str, id: str) -> None:
         document.addEventListener("beat", () => { window.beats += 1; });
     }""")
     frames, seen = [page.screenshot()], 0
-    until = time.monotonic() + 40
-    while len(frames) < 6 and time.monotonic() < until:
+    until = time.monotonic() + 90
+    while len(frames) < FRAMES and time.monotonic() < until:
         page.evaluate(TAP, scene.do(_wanted(scene, id)))
         page.wait_for_timeout(60)
         beats = page.evaluate("window.beats")
         if beats > seen:
             seen = beats
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(650)  # until what moves has arrived
             frames.append(page.screenshot())
     pictures = "".join(f'<img src="data:image/png;base64,{b64encode(frame).decode()}">' for frame in frames)
     page = browser.new_page(viewport={"width": 1500, "height": 760})
@@ -158,7 +201,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         scene = Scene(f"{folder}/tables.db")
         browser = playwright.chromium.launch(**chromium())
-        for game, (seats, decisions) in GAMES.items():
+        scout = Scene(f"{folder}/scout.db")
+        for game, (seats, _) in GAMES.items():
+            decisions = telling(scout.finished(game, seats), TELLING[game])
             strip(browser, scene, game, scene.do(scene.play(game, seats, decisions, game)))
         tables = {game: scene.do(scene.play(game, *stage, game)) for game, stage in GAMES.items()}
         finished = scene.do(scene.play("santa-timea", 4, 10**9, "over"))

@@ -111,6 +111,7 @@ CONSTANTS: dict[str, tuple[Constant, ...]] = {
             lambda value: isinstance(value, str) and bool(re.fullmatch(r"\w+-\d+", value)),
         ),
         Constant("LAST", "a tuple of texts of actions", _texts, needed=False),
+        Constant("TOO", "a tuple of texts of actions", _texts, needed=False),
         Constant("OPENING_LINES", "a tuple of names of messages", _texts, needed=False),
     ),
     "features": (Constant("SIZE", "a whole number from 1", _whole),),

@@ -166,6 +166,13 @@ def result(seen: AnyState, seat: Seat = SPECTATOR) -> Said:
     return Said("you-share", others=others, points=best) if others else Said("you-win", points=best)
 
 
+def verdict(result: Said) -> Said:
+    """The same as a heading, for a page that shows that the game is over."""
+    if result.message == "over":
+        return Said("verdict", **result.values)
+    return Said("verdict-win", **result.values) if result.message == "you-win" else Said("verdict-share", **result.values)
+
+
 def view_of(
     seen: S,
     seat: Seat,

@@ -574,7 +574,9 @@ async def test_open_tables_show_free_seats_and_how_strong_their_bots_are(file: s
         given = {"game": "land-unter", "seats": "5", "people": "3", "bot": "3", "bot-5": "7", "name": "Ada", "listed": "on"}
         await me.post("/new", data=given | {"pace": "1.0", "patience": "0"})
         home = (await guest.get("/")).text
-        assert "Ada, Dora, Emil · waiting for players · 2 seats free · bots of levels 3 and 7" in home
+        assert "Ada, Dora, Emil · waiting for players · 2 seats free · one bot of level 3 · one bot of level 7" in home
+        await me.post("/new", data=given | {"bot-4": "7", "pace": "1.0", "patience": "0"})
+        assert "2 seats free · 2 bots of level 7" in (await guest.get("/")).text
         page = (await guest.get("/new/land-unter")).text
         assert re.search(r'<option value="4" selected>4 people', page)  # friends are meant
         fairness = page.partition("<details><summary>Fairness</summary>")[2].partition("</details>")[0]

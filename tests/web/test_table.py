@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -15,6 +17,7 @@ from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.match import replay
 from beaufort.record import parse
+from beaufort.state import raw
 from beaufort.web.events import (
     CameBack,
     DeviceAdded,
@@ -500,3 +503,63 @@ def test_the_log_tells_who_gives_up_a_seat_or_comes_back() -> None:
         happen(at, Moved(seat=seat, action=at.match.legal(seat)[0]))
     assert at.match.log()[begun : begun + 3] == told  # where it happened, for whoever comes later too
     assert at.match.copy().log() == at.match.log()
+
+
+# Two answers in one
+
+
+def test_two_answers_in_one_are_two_moves_that_can_be_taken_back_one_by_one() -> None:
+    """Over random games of Vor dem Wind: to ship goods and which ship, to bid and how much."""
+    found = Counter[str]()
+    for seed in range(12):
+        at, random = running("Anna", "Bela", "Cleo", game="vor-dem-wind"), Random(seed)
+        for _ in range(600):
+            if at.status != "running":
+                break
+            assert at.match
+            seat = at.match.pending[0]
+            legal, decision = at.match.legal(seat), at.decision(seat)
+            for first in [action for action in legal if action == "ship" or re.fullmatch(r"bid\d", action)]:
+                ahead, before = at.match.copy(), at.match.copy()
+                ahead.play(seat, first)
+                then = random.choice(ahead.legal(seat))
+                made = at.move(seat, f"{first} {then}", decision)
+                assert made == [Moved(seat, first, then), Moved(seat, then)]
+                assert _told(at, seat, f"{first} end")[:1] == ("error-illegal",)
+                found[first.rstrip("0123456789")] += 1
+                if first == "ship":
+                    happen(at, *made)
+                    while at.match.moves != before.moves:
+                        happen(at, *at.take_back(seat, at.decision(seat)))
+                    assert raw(at.match.seen(seat)) == raw(before.seen(seat))
+                    decision = at.decision(seat)
+            few = [action for action in legal if not action.isdigit() or int(action) < 4]
+            happen(at, *at.move(seat, random.choice(few), decision))
+    assert min(found["ship"], found["bid"]) > 10
+
+
+@pytest.mark.parametrize("game", ["land-unter", "santa-timea", "vor-dem-wind"])
+def test_a_second_answer_is_not_looked_at_where_the_first_would_bring_something_to_light(game: str) -> None:
+    """Otherwise its refusal would tell what chance or others hold."""
+    at, random = running("Anna", "Bela", "Cleo", game=game), Random(5)
+    refused = 0
+    for _ in range(150):
+        if at.status != "running":
+            break
+        assert at.match
+        seat = at.match.pending[0]
+        first = random.choice(at.match.legal(seat))
+        ahead = at.match.copy()
+        ahead.play(seat, first)
+        if not ahead.retractable(seat):
+            said = [_told(at, seat, f"{first} {then}") for then in at.match.game.view.ACTION_NAMES[:40]]
+            assert said == [("error-illegal", "", "")] * len(said)
+            refused += 1
+        happen(at, *at.move(seat, first, at.decision(seat)))
+    assert refused > 10
+
+
+def _told(at: Table, seat: int, action: str) -> tuple[str, str, str]:
+    with pytest.raises(Refused) as refused:
+        at.move(seat, action, at.decision(seat))
+    return refused.value.said.message, refused.value.rule, refused.value.text

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Any
 
 import httpx
 from litestar import Litestar
 from playwright.sync_api import expect
 
+from beaufort import bots
+from beaufort.state import raw
 from beaufort.web.table import Table
 from tests.web.houses import app_on, asynchronous, bots_done, browser_of, face, look, make, play_on, said, site, until
 from tests.web.player import Player, Visit, set_up
@@ -61,6 +65,48 @@ async def test_what_is_taken_back_is_asked_again_told_to_all_and_still_so_after_
         again = await look(site(app).house, id)
         assert again.match
         assert (face(again), again.match.log(0)) == (before, log)
+
+
+async def shipping(app: Litestar, id: str) -> Table:
+    """Play until the first seat can begin to ship goods, with sense, or it would seldom come to that."""
+    house = site(app).house
+    for _ in range(400):
+        await until(lambda: _asked(app, id))
+        table = await look(house, id)
+        assert table.match
+        if "ship" in table.match.legal(0):
+            return table
+        action = table.game.view.ACTION_NAMES[bots.Hints(plain=True).choose(table.match.seen(0), 0, bytes(32))]
+        await house.act(id, partial(Table.move, seat=0, action=action, decision=table.decision(0)))
+    raise AssertionError("nothing could ever be shipped")
+
+
+async def _asked(app: Litestar, id: str) -> bool:
+    table = await look(site(app).house, id)
+    return bool(table.decision(0)) or table.status == "over"
+
+
+@asynchronous
+async def test_a_tap_on_a_ship_is_two_moves_once_and_both_can_be_taken_back(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        path = await make(me, "vor-dem-wind", seats="2", people="1", bot="0")
+        id = path.rpartition("/")[2]
+        table = await shipping(app, id)
+        assert table.match
+        decision, moves, before = table.decision(0), list(table.match.moves), raw(table.match.seen(0))
+        actions = re.findall(r'value="(ship ship\d)"', (await me.get(path)).text)
+        other = "ship ship1" if actions[0] != "ship ship1" else "ship ship2"
+        given, elsewhere = ({"action": each, "decision": decision} for each in (actions[0], other))
+        answers = [(await me.post(f"{path}/move", data=data, headers=JSON)).json() for data in (given, given, elsewhere)]
+        assert [answer.get("again", answer.get("error")) for answer in answers] == [False, True, said("error-late")]
+        loaded = await look(site(app).house, id)
+        assert loaded.match
+        assert [loaded.game.view.ACTION_NAMES[action] for _, action in loaded.match.moves[len(moves) :]] == actions[0].split()
+        for _ in range(2):
+            await me.post(f"{path}/back", data={"decision": (await look(site(app).house, id)).decision(0)})
+        again = await look(site(app).house, id)
+        assert again.match
+        assert (again.match.moves, raw(again.match.seen(0))) == (moves, before)
 
 
 @asynchronous

@@ -45,10 +45,11 @@ class Started(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A seat decided."""
+    """A seat decided. `then` is what was asked for with it; it comes as a move of its own."""
 
     seat: int
     action: str
+    then: str = ""
 
 
 class Retracted(msgspec.Struct, frozen=True):

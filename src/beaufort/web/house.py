@@ -180,7 +180,8 @@ class House:
                 try:
                     request = asked(table) if callable(asked) else asked
                     if request and (done := table.requests.get(request)):
-                        if action and action.strip().upper() != getattr(done.what, "action", "").upper():
+                        made = f"{getattr(done.what, 'action', '')} {getattr(done.what, 'then', '')}".strip()
+                        if action and action.strip().upper() != made.upper():
                             raise Refused(Said("error-late"))
                         return Answer(done.seq, again=True)
                     drafts = command(table)

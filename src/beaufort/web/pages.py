@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -71,9 +72,12 @@ def _summary(table: Table, visitor: Visitor) -> SimpleNamespace:
 
 def _free(table: Table, visitor: Visitor) -> list[str]:
     """How many seats are free at a table that waits for people, and how strong its bots are."""
-    levels = [seat.bot for seat in table.seats if seat.bot]
-    told = [visitor.word("seats-free", count=sum(seat.open for seat in table.seats))]
-    return [*told, visitor.word("bots-at", count=len(levels), levels=levels)] if levels else told
+    levels = Counter(seat.bot for seat in table.seats if seat.bot)
+    told = [
+        visitor.word("bots-at", count=count, level=level)
+        for level, count in sorted(levels.items(), key=lambda each: int(each[0]))
+    ]
+    return [visitor.word("seats-free", count=sum(seat.open for seat in table.seats)), *told]
 
 
 @get("/new/{name:str}", include_in_schema=False)
@@ -173,9 +177,13 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
 
 @post("/t/{id:str}/move", include_in_schema=False)
 async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
-    """Answer what one is asked. The decision's token makes a repeated click the same request."""
+    """Answer what one is asked. The decision's token makes a repeated click the same request.
+
+    A word that begins with `amount` stands for what the field of this name holds.
+    """
     form = await request.form()
-    action = str(form.get("amount") if form.get("action") == "amount" else form.get("action") or "")[:100]
+    words = str(form.get("action") or "")[:100].split()
+    action = " ".join(str(form.get(each) or "") if each.startswith("amount") else each for each in words)[:100]
     decision = str(form.get("decision") or "")[:20]
     return await _act(request, id, lambda actor: actor.move(action, decision))
 

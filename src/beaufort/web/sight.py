@@ -5,6 +5,7 @@ A Sight is made from a View and names only, so a page has no secret to leak. Tem
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -16,7 +17,7 @@ from markupsafe import Markup, escape
 from beaufort.errors import Error
 from beaufort.game import Game, find
 from beaufort.settings import parse_action
-from beaufort.view import Card, Reckoning, View, Zone, word
+from beaufort.view import Card, Reckoning, View, Zone, verdict, word
 from beaufort.web.events import WEB
 from beaufort.web.stage import arrangements, sheet, tabs
 from beaufort.web.table import Sitter
@@ -27,6 +28,7 @@ ROOMS = ("tokens", "pages", "stage", "drawer", "replay", "results", "beats")  # 
 MACROS = ("symbols", "face", "back", "middle", "chair", "hand")  # with which a game's look draws it
 KEPT = 20_000  # pieces of drawings
 BUTTON = 8  # letters of a name on a button
+SIGN = re.compile(rf"([(“„«\xa0]*){MARK}([^{MARK}]*){MARK}([^\s{MARK}]*)")  # a drawing, with what must not be parted from it
 NAMED = (12, 9, 6)  # letters of a name in what is asked, if there is one, two, or more of them
 
 
@@ -194,20 +196,33 @@ class Sight(Pen):
     def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
         """A button that takes an action; where that is not possible now it can still be reached, and says why.
 
-        Spectators and replays see what is on the button without the button.
+        Two actions in a row, of which the first leads to the second, are one tap. Spectators and replays see what is on the
+        button without the button.
         """
-        legal = action in self.choices
+        legal = self._can(action)
         name = capital(name) or (self.name(self.choices[action].name) if legal else action)
         if not self.asks:
             return _picture(body, name, cls, card)
         self._offered.add(action)
         return _button(action, body, name, self._marked(cls, action), card, legal)
 
-    def menu(self, key: str, body: str, name: str, actions: Sequence[str], cls: str = "", card: str = "") -> Markup:
-        """One thing of which several decisions can be taken: a button that shows them beside it."""
+    def menu(
+        self, key: str, body: str, name: str, actions: Sequence[str], cls: str = "", card: str = "", most: int = 0
+    ) -> Markup:
+        """One thing of which several decisions can be taken: a button that shows them beside it.
+
+        With `most` the first of them leads to an amount, from one to so many, which is asked for there too.
+        """
         self._offered.update(actions)
-        entries = tuple((action, self.signed(self.choices[action].name, True), self._marked("", action)) for action in actions)
-        return _menu(key, body, name, entries, cls + " hinted" * (self.hint in actions), card)
+        words = [self.signed(self.choices[action].name, True) for action in actions]
+        entries = [_entry(action, said, self._marked("", action)) for action, said in zip(actions, words, strict=True)]
+        if most:
+            first, marked = actions[0], self.hint == actions[0]
+            entries[0] = Markup(str(shared_parts().bid(self, first, words[0], self._from(1, most), marked)))
+        return _menu(key, body, name, tuple(entries), cls + " hinted" * (self.hint in actions), card)
+
+    def _can(self, action: str) -> bool:
+        return action.partition(" ")[0] in self.choices
 
     def pick_card(self, card: Card, action: str | None = None, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """A card of one's own that can be played.
@@ -219,7 +234,7 @@ class Sight(Pen):
         if self.asks:
             self._offered.add(action)
             cls = self._marked(cls, action)
-        return _card(self.pen, card, action, cls, drawn, action in self.choices if self.asks else None)
+        return _card(self.pen, card, action, cls, drawn, self._can(action) if self.asks else None)
 
     def _marked(self, cls: str, action: str) -> str:
         """The classes of a button, with one more for what a bot would do."""
@@ -240,12 +255,14 @@ class Sight(Pen):
 
     @cached_property
     def rest(self) -> list[tuple[str, Markup]]:
-        """Choices no picture on the table stands for: action and words; what only ends something is last.
+        """Choices no picture on the table stands for, or that are to be found here too: action and words; what only ends
+        something is last.
 
         To be asked for after everything else is drawn.
         """
-        last = getattr(self.game.view, "LAST", ())
-        left = sorted((action for action in self.choices if action not in self._offered), key=lambda action: action in last)
+        last, too = getattr(self.game.view, "LAST", ()), getattr(self.game.view, "TOO", ())
+        left = [action for action in self.choices if action not in self._offered or action in too]
+        left.sort(key=lambda action: action in last)
         return [(action, self.signed(self.choices[action].name, True)) for action in left]
 
     @property
@@ -254,8 +271,17 @@ class Sight(Pen):
         numbers = [int(action) for action, _ in self.rest if action.isdigit()]
         if not numbers:
             return None
+        return self._from(min(numbers), max(numbers))
+
+    def _from(self, least: int, most: int) -> tuple[int, int, int]:
+        """The least and the greatest amount, and the one to begin with."""
         begin = int(self.hint) if self.hint.isdigit() else getattr(self.game.view, "amount", lambda _: 0)(self.view)
-        return min(numbers), max(numbers), max(min(numbers), min(max(numbers), begin))
+        return least, most, max(least, min(most, begin))
+
+    @property
+    def verdict(self) -> Said:
+        """Who has won, as a heading."""
+        return verdict(self.view.task)
 
     def by_place(self, reckoning: Reckoning) -> list[int]:
         """The seats in the order of their places."""
@@ -329,12 +355,16 @@ def fan(cards: Iterable[Markup]) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _menu(key: str, body: str, name: str, entries: tuple[tuple[str, str, str], ...], cls: str, card: str) -> Markup:
+def _entry(action: str, words: str, mark: str) -> Markup:
+    told = escape(action)
+    return Markup(f'<button class="choice {mark}" name="action" value="{told}" data-action="{told}">{escape(words)}</button>')
+
+
+@lru_cache(maxsize=4096)
+def _menu(key: str, body: str, name: str, entries: tuple[Markup, ...], cls: str, card: str) -> Markup:
     told, id, flies = escape(name), f"menu-{escape(key)}", f' data-card="{escape(card)}"' if card else ""
-    buttons = "".join(
-        f'<button class="choice {mark}" name="action" value="{action}" data-action="{action}">{escape(words)}</button>'
-        for action, words, mark in ((escape(action), words, mark) for action, words, mark in entries)
-    ).replace("<button", "<button autofocus", 1)
+    buttons = "".join(entries)
+    buttons = buttons if " autofocus" in buttons else buttons.replace("<button", "<button autofocus", 1)
     label = f'popovertarget="{id}" aria-label="{told}" title="{told}"{flies}'
     return Markup(
         f'<button type="button" class="opens {escape(cls.strip())}" {label}>{escape(body)}</button>'
@@ -369,19 +399,24 @@ def _once(macro: Any, by: Pen, *given: Any) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def with_signs(text: str, button: bool = False) -> Markup:
-    """A sentence in which drawings are named between marks, with these drawings; on a button with a capital letter."""
-    first, *more = text.split(MARK)
-    texts = [first, *more[1::2]]
+    """A sentence in which drawings are named between marks, with these drawings; on a button with a capital letter.
+
+    A bracket before a drawing and the word after it stay with it on one line.
+    """
     if button:
-        begin = 0 if first else min(1, len(texts) - 1)
-        texts[begin] = capital(texts[begin])
-    signs = (_sign(sign) + escape(text) for sign, text in zip(more[::2], texts[1:], strict=True))
-    return Markup(escape(texts[0])) + Markup("").join(signs)
+        begin = text.find(MARK, 1) + 1 if text.startswith(MARK) else 0
+        text = text[:begin] + capital(text[begin:])
+    html, end = Markup(""), 0
+    for found in SIGN.finditer(text):
+        html += escape(text[end : found.start()]) + _sign(*found.groups())
+        end = found.end()
+    return html + escape(text[end:])
 
 
-@cache
-def _sign(name: str) -> Markup:
-    return Markup(f'<svg class="sign" aria-hidden="true"><use href="#{escape(name)}"/></svg>')
+@lru_cache(maxsize=4096)
+def _sign(before: str, name: str, after: str) -> Markup:
+    drawing = f'<svg class="sign" aria-hidden="true"><use href="#{escape(name)}"/></svg>'
+    return Markup(f'<span class="signed">{escape(before)}{drawing}{escape(after)}</span>')
 
 
 @lru_cache(maxsize=16384)

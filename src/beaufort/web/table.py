@@ -184,7 +184,7 @@ class Table:
             case Started():
                 seed = fair.mixed(self.secret, self.salts)
                 self.match = Match(self.setup, seed, [seat.name for seat in self.seats])
-            case Moved(seat, action):
+            case Moved(seat, action, _):
                 self._move(seat, action)
             case Retracted(seat):
                 self._running.take_back(seat)
@@ -266,15 +266,31 @@ class Table:
         return Filled(seat=seat, bot=self.bots[seat], name=self._own_name(name, seat, taken))
 
     def move(self, seat: int, action: str, decision: str, lang: str = "en") -> list[Happening]:
-        """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer."""
+        """Answer what this seat is asked. Too late or twice is refused, and never taken for another answer.
+
+        Two words answer what is asked then too: that shipping begins, and which ship is loaded.
+        """
         if self.match is None:
             raise Refused(Said("error-not-started"))
         if decision != self.decision(seat) and not self.match.over:
             raise Refused(Said("error-late"))
-        why = self.match.reason(seat, action)
+        first, _, then = action.strip().partition(" ")
+        if parse_action(self.game, first) is None or parse_action(self.game, then) is None:
+            self._check_move(self.match, seat, first := action, lang)
+            return [Moved(seat, self._spelled(first))]
+        self._check_move(self.match, seat, first, lang)
+        ahead = self.match.copy()
+        ahead.play(seat, first)
+        if not ahead.retractable(seat):  # what it would bring to light is not told before it is done
+            raise Refused(Said("error-illegal"), 422)
+        self._check_move(ahead, seat, then, lang)
+        both = [self._spelled(first), self._spelled(then)]
+        return [Moved(seat, both[0], both[1]), Moved(seat, both[1])]
+
+    def _check_move(self, match: Match, seat: int, action: str, lang: str) -> None:
+        why = match.reason(seat, action)
         if why:
-            raise Refused(Said("error-illegal"), 422, why.rule, self.match.say(why.said, lang))
-        return [Moved(seat=seat, action=self._spelled(action))]
+            raise Refused(Said("error-illegal"), 422, why.rule, match.say(why.said, lang))
 
     def retractable(self, seat: int | None) -> bool:
         """Whether this seat may take back what it decided last."""

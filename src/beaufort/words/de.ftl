@@ -56,3 +56,18 @@ gave-up = { $player } hat diesen Platz aufgegeben; ein Bot spielt weiter.
 took-back = { $player } nimmt das zurück.
 went-away = { $player } ist abwesend; solange spielt ein Bot.
 came-back = { $player } ist wieder da.
+verdict = { $winners } { $count ->
+    [one] gewinnt mit
+   *[other] teilen sich den Sieg mit je
+} { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}
+verdict-win = Du gewinnst mit { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}
+verdict-share = Du teilst dir den Sieg mit { $others }, mit je { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+}

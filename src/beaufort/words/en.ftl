@@ -56,3 +56,21 @@ gave-up = { $player } has given up this seat; a bot plays on.
 took-back = { $player } takes that back.
 went-away = { $player } is away; a bot plays for now.
 came-back = { $player } is back.
+verdict = { $winners } { $count ->
+    [one] wins
+   *[other] share the victory
+} with { $points } { $points ->
+    [one] point
+   *[other] points
+}{ $count ->
+    [one] {""}
+   *[other] {" "}each
+}
+verdict-win = You win with { $points } { $points ->
+    [one] point
+   *[other] points
+}
+verdict-share = You share the victory with { $others }, with { $points } { $points ->
+    [one] point
+   *[other] points
+} each

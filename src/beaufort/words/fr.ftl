@@ -59,3 +59,21 @@ gave-up = { $player } a laissé cette place ; un robot continue.
 took-back = { $player } revient sur cette décision.
 went-away = { $player } s’est absenté ; un robot joue en attendant.
 came-back = { $player } est de retour.
+verdict = { $winners } { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+} avec { $points } { $points ->
+    [one] point
+   *[other] points
+}{ $count ->
+    [one] {""}
+   *[other] {" "}chacun
+}
+verdict-win = Vous gagnez avec { $points } { $points ->
+    [one] point
+   *[other] points
+}
+verdict-share = Vous partagez la victoire avec { $others }, avec { $points } { $points ->
+    [one] point
+   *[other] points
+} chacun

@@ -180,7 +180,8 @@ def _task(seen: State, seat: int) -> Said:
     wind = _wind(seen.row[0]).name
     if seat != seen.leader:
         return Said("lay", wind=wind)
-    return Said("lead", wind=wind) if highest(seen.hand[seat]) >= PIRATESS else Said("lead-any", wind=wind)
+    barred = lowest(seen.hand[seat]) < PIRATESS <= highest(seen.hand[seat])  # ST-12: a Piratess only if there is nothing else
+    return Said("lead", wind=wind) if barred else Said("lead-any", wind=wind)
 
 
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
@@ -267,8 +268,9 @@ def _cancelled(after: State) -> list[list[int]]:
 def _reckoning(before: State, table: State, after: State) -> list[Beat]:
     """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
     told = [Beat(Said("round-ends", round=before.round + 1), raw(table))]
-    for seat in range(after.seats):
+    for seat in range(after.seats):  # what was decided comes first: the points of all follow from it
         told += [Beat(said, raw(table)) for said in _triplets(seat, after.scored[seat], after.scored_kept[seat])]
+    for seat in range(after.seats):
         table.points[seat], table.won[seat] = after.points[seat], after.won[seat]
         said = Said(
             "scores",

@@ -44,6 +44,7 @@ from beaufort.games.vor_dem_wind.common import (
     JOINING,
     OPENING,
     REPLY,
+    ROOM,
     ROTTING,
     SAVING,
     SELLING,
@@ -88,6 +89,7 @@ from beaufort.words import Player, Said, Value
 BERTHS, STAY = {2: 5, 3: 6, 4: 7}, 2  # VW-1, VW-26: ships of a fleet, and how many of them do not keep it in port
 CARDS_RULE = "VW-13"  # says which moves there are at all
 LAST = ("pass", "stop", "end")  # choices that stand after all others
+TOO = tuple(name for name in ACTION_NAMES if name.startswith(("accept", "pay")))  # stand in the row too: a bid lies far off
 OPENING_LINES = ("begins", "round-begins")  # lines of the log with which a round begins
 RULES = {
     START: "VW-2",
@@ -208,15 +210,56 @@ def explain(seen: State, seat: int, action: int) -> Reason | None:
         return Reason(rule, Said("why-not-your-turn", turn=Player(lowest(seen.waiting)), player=Player(seat)))
     if seen.phase in (BIDDING, JOINING) and action > BID:
         return Reason("VW-7", Said("why-no-gulden", player=Player(seat), gulden=seen.gulden[seat]))
-    if seen.phase == OPENING and OPEN <= action < TAKE:
-        return Reason("VW-4", Said("why-pile"))
-    if seen.phase == REPLY and PAY <= action < ACT and seen.bid[action - PAY] > 0:
-        return Reason("VW-9", Said("why-no-gulden", player=Player(seat), gulden=seen.gulden[seat]))
-    if seen.phase == TURN and action == SHIP and seen.barred:
+    return _why_trade(seen, seat, action) or _why_turn(seen, seat, action) or Reason(rule, _not_now(seen, seat))
+
+
+def _not_now(seen: State, seat: int) -> Said:
+    return Said("why-not-now", task=_task(seen, seat))
+
+
+def _why_trade(seen: State, seat: int, action: int) -> Reason | None:
+    """Of what is opened, taken, bid for and replied to in the first two phases."""
+    poor = Said("why-no-gulden", player=Player(seat), gulden=seen.gulden[seat])
+    if OPEN <= action < TAKE:
+        return Reason("VW-4", Said("why-pile") if seen.phase == OPENING else Said("why-open"))
+    if TAKE <= action < BID_FOR and seen.phase != TRADING:
+        return Reason("VW-6", Said("why-take"))
+    if BID_FOR <= action < PASS:
+        if seen.phase != TRADING:
+            return Reason("VW-7", Said("why-bid"))
+        owner = owner_of(action)
+        return Reason("VW-7", poor if seen.front[owner] and not has(seen.settled, owner) else Said("why-settled"))
+    if ACCEPT <= action < ACT:
+        short = seen.phase == REPLY and action >= PAY and seen.bid[action - PAY] > 0
+        return Reason("VW-9", poor if short else Said("why-reply"))
+    return None
+
+
+def _why_turn(seen: State, seat: int, action: int) -> Reason | None:
+    """Of goods, cards and ships, which are used in one's turn."""
+    card, turn = seen.front[seat] - 1, seen.phase == TURN
+    ships = turn and card >= 0 and card_kind(card) == SHIPMENT
+    if action < OPEN and seen.phase in (START, OPENING, TRADING, BIDDING, JOINING, REPLY, TURN, SHIPPING, SWAPPING):
+        return Reason("VW-13", Said("why-goods"))
+    if turn and seen.barred and (action == SHIP or LOAD_SHIP <= action < SWAP):
         return Reason("VW-13", Said("why-barred"))
-    if seen.phase == TURN and SPECIAL <= action < LOAD_SHIP and seen.extra:
-        return Reason("VW-13", Said("why-one-special"))
-    return Reason(rule, Said("why-not-now", task=_task(seen, seat)))
+    if LOAD_SHIP <= action < SWAP:
+        ship = seen.port[action - LOAD_SHIP] - 1
+        if ship < 0 or not (ships or seen.phase == SHIPPING):
+            return Reason("VW-17", Said("why-ship"))
+        missing = _missing(ship, *_row(seen.store, seat))
+        return Reason("VW-17", Said("why-lacks", goods=_goods(missing)) if any(missing) else Said("why-used"))
+    if SPECIAL <= action < LOAD_SHIP:
+        if turn:
+            return Reason("VW-13", Said("why-one-special") if seen.extra else Said("why-idle"))
+        return Reason("VW-13", Said("why-special"))
+    if ACT <= action < SPECIAL:
+        if not turn or card < 0:
+            return Reason("VW-13", Said("why-card"))
+        if seen.acted:
+            return Reason("VW-13", Said("why-used"))
+        return Reason("VW-17", Said("why-no-load")) if ships else Reason("VW-13", Said("why-idle"))
+    return None
 
 
 def _one(good: int) -> Said:
@@ -307,10 +350,15 @@ def _places(row: Row) -> str:
     return "".join(str(place + 1) for place, card in enumerate(row) if card > 0)
 
 
+def _missing(ship: int, *stored: int) -> list[int]:
+    """What a ship lacks, of each good, besides these."""
+    return [max(load - here, 0) for load, here in zip(CARDS.load[ship], stored, strict=True)]
+
+
 @lru_cache(maxsize=4096)
 def _nearly(ship: int, *stored: int) -> Card | None:
     """The ship with the goods it lacks, if these are one or two."""
-    missing = [max(load - here, 0) for load, here in zip(CARDS.load[ship], stored, strict=True)]
+    missing = _missing(ship, *stored)
     if sum(missing) not in (1, 2):
         return None
     name = Said("lacks", ship=_ship(ship).name, goods=_goods(missing), count=sum(missing))
@@ -324,30 +372,55 @@ def _counters(seen: State) -> Iterator[Counter]:
 
 
 def _task(seen: State, seat: int) -> Said:
-    if seen.phase == SAVING:
-        return Said("task-save", count=seen.steps)
+    """What is asked; it offers nothing that is not possible now."""
+    if seen.phase in (BIDDING, JOINING):
+        about: dict[str, Value] = {"card": _card(seen.front[seen.owner] - 1).name, "player": Player(seen.owner)}
+        return Said("task-bid", **about) if seen.phase == BIDDING else Said("task-join", **about)
+    if seen.phase == REPLY:
+        bidders, can = [each for each in range(seen.seats) if seen.bid[each]], actions(seen, seat)
+        kind = ("one" if len(bidders) == 1 else "some") + ("-pay" if can[-1] >= PAY else "")
+        bid: dict[str, Value] = {"player": Player(bidders[0]), "amount": seen.bid[bidders[0]]}
+        return Said("task-reply", card=_card(seen.front[seat] - 1).name, can=kind, **bid)
+    if seen.phase in (TRADING, TURN):
+        return _task_of(seen, seat, actions(seen, seat))
     if seen.phase == ROTTING:
-        return Said("task-rot", count=seen.steps)
-    if seen.phase in (BIDDING, JOINING, REPLY):
-        card = _card(seen.front[seen.owner] - 1).name
-        if seen.phase == BIDDING:
-            return Said("task-bid", card=card, player=Player(seen.owner))
-        return (
-            Said("task-join", card=card, player=Player(seen.owner)) if seen.phase == JOINING else Said("task-reply", card=card)
-        )
-    left = min(seen.steps, sum(_row(seen.hand, seat))) if seen.phase == STORING else seen.steps
+        goods = [good for good in actions(seen, seat) if good < OPEN]
+        return Said("task-rot", count=seen.steps, good=GOODS[goods[0]] if len(goods) == 1 else "some")
+    left = _left(seen, seat)
     return {
         START: Said("task-start", count=left),
         OPENING: Said("task-open"),
-        TRADING: Said("task-trade"),
-        TURN: Said("task-turn"),
         STORING: Said("task-store", count=left),
         SHIPPING: Said("task-ship"),
         TAKING: Said("task-take", count=left),
         BUYING: Said("task-buy", count=left),
         SWAPPING: Said("task-swap", count=left),
         SELLING: Said("task-sell"),
+        SAVING: Said("task-save", count=left),
     }[seen.phase]
+
+
+def _task_of(seen: State, seat: int, can: Sequence[int]) -> Said:
+    """VW-6, VW-7, VW-12, VW-13: one's trading and one's turn, with what is possible in it."""
+    if seen.phase == TURN:
+        card, special = any(ACT <= each < SPECIAL for each in can), any(SPECIAL <= each < LOAD_SHIP for each in can)
+        return Said("task-turn", can=("card-special" if special else "card") if card else "special" if special else "end")
+    take, bid, force = (
+        any(low <= each < high for each in can) for low, high in ((TAKE, BID_FOR), (BID_FOR, FORCE), (FORCE, PASS))
+    )
+    return Said("task-trade", can="-".join(("take",) * take + ("bid",) * bid + ("force",) * force))
+
+
+def _left(seen: State, seat: int) -> int:
+    """How many goods more there are to take, store or save, at most."""
+    supply, room = sum(seen.supply), ROOM - sum(_row(seen.store, seat))
+    if seen.phase == STORING:
+        return min(seen.steps, sum(_row(seen.hand, seat)), room)
+    if seen.phase in (START, TAKING):
+        return min(seen.steps, supply)
+    if seen.phase == SAVING:
+        return min(seen.steps, sum(seen.rot) + sum(_row(seen.hand, seat)) - sum(seen.saved))
+    return min(seen.steps, supply, room) if seen.phase == BUYING else seen.steps
 
 
 def _choice(seen: State, seat: int, action: int) -> Said:
@@ -507,4 +580,4 @@ def _rotten(before: State, table: State, after: State) -> list[Beat]:
     return [*told, Beat(Said("new-fleet", ships=[_ship(ship - 1).name for ship in after.port if ship > 0]))]
 
 
-__all__ = ["ACTION_NAMES", "CARDS_RULE", "LAST", "OPENING_LINES", "amount", "explain", "reckoning", "tell", "view"]
+__all__ = ["ACTION_NAMES", "CARDS_RULE", "LAST", "OPENING_LINES", "TOO", "amount", "explain", "reckoning", "tell", "view"]

@@ -50,9 +50,9 @@ board.addEventListener("keydown", (event) => {
 
 // An amount is bid with Enter; without this the first button of the page would be pressed.
 board.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.target.id !== "amount") return;
+  if (event.key !== "Enter" || !event.target.matches(".amount input")) return;
   event.preventDefault();
-  if (plain(event) && !event.repeat) board.querySelector("[data-amount]")?.click();
+  if (plain(event) && !event.repeat) event.target.closest(".amount").querySelector("[data-amount]").click();
 });
 
 // What became possible under a pressed key is not done by it.

@@ -61,7 +61,7 @@ turn();
 map.addEventListener("click", (event) => {
   const step = event.target.closest("[data-step]");
   if (!step) return;
-  const field = document.getElementById("amount");
+  const field = step.closest(".amount").querySelector("input");
   field.value = Math.max(Number(field.min), Math.min(Number(field.max), Number(field.value) + Number(step.dataset.step)));
 });
 
@@ -79,7 +79,7 @@ function say(thing) {
   whole.style.top = `${from.bottom + own.height + 8 < innerHeight ? from.bottom + 4 : Math.max(4, from.top - own.height - 4)}px`;
   later = setTimeout(say, 2500, null);
 }
-map.addEventListener("click", (event) => say(event.target.closest("button, a, .drawer") ? null : event.target.closest("[title]")));
+for (const place of [map, document.getElementById("scoring")]) place?.addEventListener("click", (event) => say(event.target.closest("button, a, .drawer") ? null : event.target.closest("[title]")));
 let seat = "";  // that has the focus: it is drawn anew while others move
 map.addEventListener("focusin", (event) => {
   say(event.target.matches(".chair:focus-visible") ? event.target : null);

@@ -76,7 +76,7 @@ scoring.addEventListener("close", settle);
 // keys has chosen by moving.
 board.addEventListener("click", (event) => {
   const button = event.target.closest("button.pick");
-  if (!button) return;
+  if (!button) return ask(event.target);
   if (busy()) return event.preventDefault();
   if (button.ariaDisabled === "true") {
     event.preventDefault();
@@ -90,6 +90,14 @@ board.addEventListener("click", (event) => {
   }
 });
 
+// What is decided about at another moment says why not now.
+function ask(thing) {
+  if (thing.closest("button, a, label, input, .menu, #why")) return;
+  why.textContent = "";
+  const about = thing.closest("[data-why]");
+  if (about && board.dataset.here && !busy()) explain(about.dataset.why);
+}
+
 function lift(button) {
   for (const other of board.querySelectorAll(".lifted")) other.classList.remove("lifted");
   button?.classList.add("lifted");
@@ -97,7 +105,8 @@ function lift(button) {
 
 async function explain(action) {
   const answer = await fetch(`${board.dataset.why}?action=${encodeURIComponent(action)}`).catch(() => null);
-  say(answer?.ok ? await answer.json() : { error: board.dataset.offline });
+  const told = answer?.ok ? await answer.json() : { error: board.dataset.offline };
+  if (told.error) say(told);
 }
 
 function say({ error, rule }) {
@@ -122,10 +131,10 @@ board.addEventListener("submit", async (event) => {
   // The stream may tell of the next decision before the last answer is through, and nobody has to wait for a hint.
   if (sending === decision || sending === request) return;
   sending = request;
-  if (!aside) form.set("action", event.submitter.dataset.amount ? form.get("amount") : event.submitter.value);
+  if (!aside) form.set("action", event.submitter.value);
   lift(null);
   event.submitter.setAttribute("aria-busy", "true");
-  sent = form.get("action");
+  sent = event.submitter.dataset.action ?? form.get("action");
   let answered = false;
   for (let attempt = 0; attempt < 7 && sending === request; attempt++) {  // a repeated request is answered, not done again
     try {

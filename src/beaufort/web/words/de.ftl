@@ -69,7 +69,7 @@ tab-log = Verlauf
 tab-scores = Wertung
 tab-rules = Regeln
 tab-fair = Fairness
-tab-seat = Tisch
+tab-seat = Einstellungen
 close = Schließen
 seat-link = Dein persönlicher Link
 seat-link-why = Damit spielst du diesen Platz auf einem anderen Gerät weiter. Zeige ihn niemandem.
@@ -173,8 +173,8 @@ seats-free = { $count ->
    *[other] { $count } Plätze frei
 }
 bots-at = { $count ->
-    [one] Bot der Stufe { $levels }
-   *[other] Bots der Stufen { $levels }
+    [one] ein Bot der Stufe { $level }
+   *[other] { $count } Bots der Stufe { $level }
 }
 each-bot = Die Stufe jedes Bots einzeln wählen
 bot-of-seat = Bot auf Platz { $seat }

@@ -69,7 +69,7 @@ tab-log = Log
 tab-scores = Scores
 tab-rules = Rules
 tab-fair = Fairness
-tab-seat = Table
+tab-seat = Settings
 close = Close
 seat-link = Your personal link
 seat-link-why = It lets you go on playing this seat on another device. Do not show it to anyone.
@@ -178,8 +178,8 @@ seats-free = { $count ->
    *[other] { $count } seats free
 }
 bots-at = { $count ->
-    [one] bot of level { $levels }
-   *[other] bots of levels { $levels }
+    [one] one bot of level { $level }
+   *[other] { $count } bots of level { $level }
 }
 each-bot = Choose each bot’s level
 bot-of-seat = Bot at seat { $seat }

@@ -69,7 +69,7 @@ tab-log = Journal
 tab-scores = Scores
 tab-rules = Règles
 tab-fair = Équité
-tab-seat = Table
+tab-seat = Réglages
 close = Fermer
 seat-link = Votre lien personnel
 seat-link-why = Il permet de continuer à jouer cette place sur un autre appareil. Ne le montrez à personne.
@@ -176,8 +176,8 @@ seats-free = { $count ->
    *[other] { $count } places libres
 }
 bots-at = { $count ->
-    [one] robot de niveau { $levels }
-   *[other] robots de niveaux { $levels }
+    [one] un robot de niveau { $level }
+   *[other] { $count } robots de niveau { $level }
 }
 each-bot = Choisir le niveau de chaque robot
 bot-of-seat = Robot à la place { $seat }
@@ -199,7 +199,7 @@ play-on = Lire
 play-pause = Mettre en pause
 hand = Cartes en main
 near = Place de devant
-peek = Montrer la main de { $name }
+peek = Montrer la main { DE($name) }
 less = moins
 more = plus
 tab-middle = Table
@@ -210,7 +210,7 @@ hand-mine = Votre main, { $count ->
     [one] une carte
    *[other] { $count } cartes
 }
-hand-of = Main de { $name }, { $count ->
+hand-of = Main { DE($name) }, { $count ->
     [one] une carte
    *[other] { $count } cartes
 }

@@ -1,7 +1,9 @@
 """Santa Timea told beat by beat: the trick lies there until its wind is taken, and only then the next one turns."""
 
+from random import Random
 from typing import Any
 
+import beaufort
 from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.santa_timea import view
@@ -95,3 +97,20 @@ def test_a_card_within_a_trick_is_one_beat_and_shows_where_the_table_stands() ->
     (beat,) = view.tell(before, seen(state, 0))
     assert (beat.table, beat.marks) == (None, (("laid-0", "lands"),))
     assert 'data-thing="laid-0"' in look(state).regions()["middle"]
+
+
+def test_ST_27_decisions_about_triplets_are_told_before_the_points_of_anybody() -> None:
+    found = 0
+    for seed in range(40):
+        match, random = beaufort.new("santa-timea", seats=2 + seed % 4, options={"pro": True}, seed=seed), Random(seed)
+        while not match.over:
+            seat = random.choice(match.pending)
+            match.play(seat, random.choice(match.legal(seat)))
+        lines = [said.message for said in match.story()]
+        while "round-ends" in lines:
+            del lines[: lines.index("round-ends") + 1]
+            scored = lines[: lines.index("round-ends")] if "round-ends" in lines else lines
+            decided = [place for place, line in enumerate(scored) if line.endswith("-triplet") or "triplet-aside" in line]
+            assert max(decided, default=-1) < scored.index("scores")
+            found += bool(decided)
+    assert found > 20

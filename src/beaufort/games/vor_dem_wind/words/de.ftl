@@ -12,7 +12,7 @@ one-good = { $good ->
     [A] einen Apfel
     [C] einen Käse
     [S] ein Gewürz
-   *[T] eine Seide
+   *[T] einen Ballen Seide
 }
 some-goods = { $good ->
     [A] { $count } { $count ->
@@ -24,7 +24,7 @@ some-goods = { $good ->
         [one] Gewürz
        *[other] Gewürze
     }
-   *[T] { $count } Seide
+   *[T] { $count } Ballen Seide
 }
 group = { $good } ({ $count })
 purchase = Einkaufskarte ({ $goods })
@@ -58,11 +58,11 @@ pile = { $pile ->
     [storage] Lagerstapel
    *[shipment] Verschiffungsstapel
 }
-title = Runde { $round }, Flotte { $fleet } ({ $loaded } von { $ships } Schiffen beladen)
+title = Runde { $round }, Flotte { $fleet }, beladene Schiffe: { $loaded } von { $ships }
 title-start = Vor der ersten Runde
 title-sails = Runde { $round }, danach läuft Flotte { $fleet } aus
 title-rots = Flotte { $fleet } ist ausgelaufen
-fleet-loaded = Flotte { $fleet }: { $loaded } von { $ships } Schiffen beladen.
+fleet-loaded = Flotte { $fleet }: { $loaded } der { $ships } Schiffe beladen, mit denen sie ausläuft.
 fleet-sails = Flotte { $fleet } läuft nach dieser Runde aus.
 can-fill = Du kannst beladen: { $ships }.
 port = Im Hafen
@@ -93,11 +93,27 @@ tie-gulden = { $players } haben gleich viele Punkte; { $winners } { $count ->
 
 task-start = Nimm eine Ware für den Anfang (noch { $count }).
 task-open = Decke eine Karte auf: Wähle einen Stapel.
-task-trade = Nimm eine Karte aus der Auslage, oder biete auf eine, die schon jemand genommen hat.
+task-trade = { $can ->
+    [take] Nimm eine Karte aus der Auslage.
+    [take-bid] Nimm eine Karte aus der Auslage, oder biete auf eine, die schon jemand genommen hat.
+    [take-bid-force] Nimm eine Karte aus der Auslage, biete auf eine, die schon jemand genommen hat, oder erzwinge deren Verkauf mit deiner Sicheren Aktion.
+    [bid] Biete auf eine Karte, die schon jemand genommen hat.
+   *[bid-force] Biete auf eine Karte, die schon jemand genommen hat, oder erzwinge deren Verkauf mit deiner Sicheren Aktion.
+}
 task-bid = Wie viele Gulden bietest du { $player } für die { $card }?
 task-join = Bietest du auch auf die { $card } von { $player }? Nenne einen Betrag, oder passe.
-task-reply = Es gibt Gebote auf deine { $card }. Nimm eines an, oder zahle ebenso viel und behalte die Karte.
-task-turn = Dein Zug: Nutze deine Karte, spiele eine Sonderaktion, oder beende den Zug.
+task-reply = { $can ->
+    [one] { $player } bietet { $amount } Gulden für deine { $card }. So viel kannst du nicht zahlen, also musst du annehmen.
+    [one-pay] { $player } bietet { $amount } Gulden für deine { $card }. Nimm an, oder zahle ebenso viel und behalte die Karte.
+    [some] Es gibt Gebote auf deine { $card }. So viel kannst du nicht zahlen: Nimm eines an.
+   *[some-pay] Es gibt Gebote auf deine { $card }. Nimm eines an, oder zahle ebenso viel und behalte die Karte.
+}
+task-turn = { $can ->
+    [card] Dein Zug: Nutze deine Karte, oder beende den Zug.
+    [special] Dein Zug: Spiele eine Sonderaktion, oder beende den Zug.
+    [card-special] Dein Zug: Nutze deine Karte, spiele eine Sonderaktion, oder beende den Zug.
+   *[end] Dein Zug: Dir bleibt nur noch, ihn zu beenden.
+}
 task-store = Lagere eine Ware aus deiner Hand ein (noch { $count }).
 task-ship = Belade ein Schiff.
 task-take = Nimm eine Ware (noch { $count }).
@@ -107,7 +123,11 @@ task-sell = Verkaufe eine Ware für 3 Gulden.
 task-rot = { $count ->
     [one] Noch eine Ware verdirbt
    *[other] Noch { $count } Waren verderben
-}: Käse oder Gewürze?
+}: { $good ->
+    [C] Käse.
+    [S] Gewürze.
+   *[some] Käse oder Gewürze?
+}
 task-save = Du kannst noch { $count ->
     [one] eine Ware
    *[other] { $count } Waren
@@ -127,7 +147,7 @@ choice-pass = passen
 choice-stop = aufhören
 choice-end = den Zug beenden
 choice-accept = { $amount } Gulden von { $player } annehmen
-choice-pay = mit { $amount } Gulden { $player } auszahlen und die Karte behalten
+choice-pay = { $player } { $amount } Gulden zahlen
 choice-ship = Waren verschiffen
 choice-act = die { $card } nutzen
 choice-income = { $gulden } Gulden nehmen
@@ -172,6 +192,19 @@ why-no-gulden = { $player } hat nur { $gulden } Gulden.
 why-pile = Höchstens zwei Karten kommen von einem Stapel, und sie müssen von mindestens zwei Stapeln kommen; ein leerer Stapel gibt keine her.
 why-barred = Im selben Zug kommt das Verschiffen vor Tausch und vor Einkauf + Lagerung.
 why-one-special = Je Zug ist nur eine Sonderaktion erlaubt.
+why-open = Karten werden zu Beginn einer Runde aufgedeckt.
+why-take = Karten werden im Handel genommen, wenn alle aufgedeckt sind.
+why-bid = Geboten wird im Handel, von denen, die weder eine Karte noch Geld aus dem Handel haben.
+why-settled = Diese Karte ist aus dem Handel: Niemand kann mehr auf sie bieten.
+why-reply = Auf Gebote antwortet, wem die Karte gehört, sobald alle geboten haben.
+why-goods = Waren nimmst, lagerst, tauschst und verkaufst du in deinem Zug, mit den Karten, die du nutzt.
+why-ship = Schiffe belädst du in deinem Zug, mit einer Verschiffungskarte.
+why-lacks = Für dieses Schiff fehlen in deinem Lager noch { $goods }.
+why-special = Sonderaktionen spielst du in deinem Zug; nur eine Sichere Aktion wird im Handel gespielt.
+why-idle = Diese Karte bewirkt jetzt nichts: Es fehlt an Waren, Platz oder Gulden.
+why-card = Deine Karte nutzt du in deinem Zug, wenn der Handel vorbei ist.
+why-used = Du hast deine Karte in diesem Zug schon genutzt.
+why-no-load = In deinem Lager liegt von keinem Schiff die ganze Ladung.
 why-not-now = Das geht jetzt nicht. { $task }
 tab-port = Hafen
 tab-market = Markt

@@ -12,19 +12,25 @@ one-good = { $good ->
     [A] an apple
     [C] a cheese
     [S] a spice
-   *[T] a silk
+   *[T] a bale of silk
 }
 some-goods = { $good ->
     [A] { $count } { $count ->
         [one] apple
        *[other] apples
     }
-    [C] { $count } cheese
+    [C] { $count } { $count ->
+        [one] cheese
+       *[other] cheeses
+    }
     [S] { $count } { $count ->
         [one] spice
        *[other] spices
     }
-   *[T] { $count } silk
+   *[T] { $count } { $count ->
+        [one] bale
+       *[other] bales
+    } of silk
 }
 group = { $good } ({ $count })
 purchase = purchase card ({ $goods })
@@ -58,11 +64,11 @@ pile = { $pile ->
     [storage] Storage pile
    *[shipment] Shipment pile
 }
-title = Round { $round }, fleet { $fleet } ({ $loaded } of { $ships } ships loaded)
+title = Round { $round }, fleet { $fleet }, ships loaded: { $loaded } of { $ships }
 title-start = Before the first round
 title-sails = Round { $round }, fleet { $fleet } sails when it is over
 title-rots = Fleet { $fleet } has sailed
-fleet-loaded = Fleet { $fleet }: { $loaded } of { $ships } ships loaded.
+fleet-loaded = Fleet { $fleet }: { $loaded } of the { $ships } ships loaded with which it sails.
 fleet-sails = Fleet { $fleet } sails when this round is over.
 can-fill = You can fill: { $ships }.
 port = In port
@@ -90,11 +96,27 @@ tie-gulden = { $players } are level on points; { $winners } { $count ->
 
 task-start = Take a good to begin with ({ $count } left).
 task-open = Open a card: choose a pile.
-task-trade = Take a card from the display, or bid for a card that another player has taken.
+task-trade = { $can ->
+    [take] Take a card from the display.
+    [take-bid] Take a card from the display, or bid for one that another player has taken.
+    [take-bid-force] Take a card from the display, bid for one that another player has taken, or force its sale with your safe action.
+    [bid] Bid for a card that another player has taken.
+   *[bid-force] Bid for a card that another player has taken, or force its sale with your safe action.
+}
 task-bid = How many gulden do you bid for { $player }’s { $card }?
 task-join = Do you bid for { $player }’s { $card } too? Name an amount, or pass.
-task-reply = There are bids for your { $card }. Accept one, or pay a bidder the same amount and keep the card.
-task-turn = Your turn: use your card, play a special card, or end the turn.
+task-reply = { $can ->
+    [one] { $player } bids { $amount } gulden for your { $card }. You cannot pay as much, so you have to accept.
+    [one-pay] { $player } bids { $amount } gulden for your { $card }. Accept, or pay as much and keep the card.
+    [some] There are bids for your { $card }. You cannot pay as much, so accept one.
+   *[some-pay] There are bids for your { $card }. Accept one, or pay as much and keep the card.
+}
+task-turn = { $can ->
+    [card] Your turn: use your card, or end the turn.
+    [special] Your turn: play a special card, or end the turn.
+    [card-special] Your turn: use your card, play a special card, or end the turn.
+   *[end] Your turn: all that is left to do is to end it.
+}
 task-store = Store a good from your hand ({ $count } left).
 task-ship = Load a ship.
 task-take = Take a good ({ $count } left).
@@ -104,7 +126,11 @@ task-sell = Sell a good for 3 gulden.
 task-rot = { $count ->
     [one] One more good has to rot
    *[other] { $count } more goods have to rot
-}: cheese or spices?
+}: { $good ->
+    [C] cheese.
+    [S] spices.
+   *[some] cheese or spices?
+}
 task-save = You can save { $count ->
     [one] one more good
    *[other] { $count } more goods
@@ -124,7 +150,7 @@ choice-pass = pass
 choice-stop = stop here
 choice-end = end the turn
 choice-accept = accept { $amount } gulden from { $player }
-choice-pay = pay { $player } { $amount } gulden and keep the card
+choice-pay = pay { $player } { $amount } gulden
 choice-ship = ship goods
 choice-act = use the { $card }
 choice-income = take { $gulden } gulden
@@ -169,6 +195,19 @@ why-no-gulden = { $player } has only { $gulden } gulden.
 why-pile = At most two cards come from one pile, and they have to come from at least two piles; an empty pile gives none.
 why-barred = In one turn, shipping comes before exchange and before purchase + storage.
 why-one-special = Only one special card can be played in a turn.
+why-open = Cards are opened at the beginning of a round.
+why-take = Cards are taken while trading, once all have been opened.
+why-bid = Bids are made while trading, by whoever has neither a card nor trade money yet.
+why-settled = This card is settled: nobody can bid for it any more.
+why-reply = A bid is answered by the owner of the card, once all have bid.
+why-goods = Goods are taken, stored, exchanged and sold in your turn, by the cards you use.
+why-ship = Ships are loaded in your turn, with a shipment card.
+why-lacks = Your warehouse still lacks { $goods } for this ship.
+why-special = Special cards are played in your turn; only a safe action is played while trading.
+why-idle = This card can do nothing now: goods, room or gulden are lacking.
+why-card = Your card is used in your turn, when the trading is over.
+why-used = You have used your card in this turn already.
+why-no-load = Your warehouse does not hold the whole load of any ship.
 why-not-now = That is not possible now. { $task }
 tab-port = Harbour
 tab-market = Market

@@ -12,7 +12,7 @@ one-good = { $good ->
     [A] une pomme
     [C] un fromage
     [S] une épice
-   *[T] une soie
+   *[T] un ballot de soie
 }
 some-goods = { $good ->
     [A] { $count } { $count ->
@@ -28,9 +28,9 @@ some-goods = { $good ->
        *[other] épices
     }
    *[T] { $count } { $count ->
-        [one] soie
-       *[other] soies
-    }
+        [one] ballot
+       *[other] ballots
+    } de soie
 }
 group = { $good } ({ $count })
 purchase = carte achat ({ $goods })
@@ -73,17 +73,14 @@ pile = { $pile ->
     [storage] Pile stockage
    *[shipment] Pile expédition
 }
-title = Manche { $round }, flotte { $fleet } ({ $loaded } { $loaded ->
-    [one] navire chargé
-   *[other] navires chargés
-} sur { $ships })
+title = Manche { $round }, flotte { $fleet }, navires chargés : { $loaded } sur { $ships }
 title-start = Avant la première manche
 title-sails = Manche { $round }, puis la flotte { $fleet } appareille
 title-rots = La flotte { $fleet } a appareillé
 fleet-loaded = Flotte { $fleet } : { $loaded } { $loaded ->
     [one] navire chargé
    *[other] navires chargés
-} sur { $ships }.
+} sur les { $ships } avec lesquels elle appareille.
 fleet-sails = La flotte { $fleet } appareille après cette manche.
 can-fill = Vous pouvez charger : { $ships }.
 port = Au port
@@ -111,11 +108,33 @@ tie-gulden = { $players } sont à égalité de points ; { $winners } { $count -
 
 task-start = Prenez une marchandise pour commencer (encore { $count }).
 task-open = Révélez une carte : choisissez une pile.
-task-trade = Prenez une carte de l’étalage, ou faites une offre pour une carte déjà prise.
+task-trade = { $can ->
+    [take] Prenez une carte de l’étalage.
+    [take-bid] Prenez une carte de l’étalage, ou faites une offre pour une carte déjà prise.
+    [take-bid-force] Prenez une carte de l’étalage, faites une offre pour une carte déjà prise, ou forcez sa vente avec votre action sûre.
+    [bid] Faites une offre pour une carte déjà prise.
+   *[bid-force] Faites une offre pour une carte déjà prise, ou forcez sa vente avec votre action sûre.
+}
 task-bid = Combien de florins offrez-vous à { $player } pour la { $card } ?
 task-join = Faites-vous aussi une offre à { $player } pour la { $card } ? Indiquez un montant, ou passez.
-task-reply = On vous fait des offres pour votre { $card }. Acceptez-en une, ou payez le même montant et gardez la carte.
-task-turn = À vous : utilisez votre carte, jouez une carte spéciale, ou terminez le tour.
+task-reply = { $can ->
+    [one] { $player } offre { $amount } { $amount ->
+        [one] florin
+       *[other] florins
+    } pour votre { $card }. Vous ne pouvez pas payer autant, il faut donc accepter.
+    [one-pay] { $player } offre { $amount } { $amount ->
+        [one] florin
+       *[other] florins
+    } pour votre { $card }. Acceptez, ou payez autant et gardez la carte.
+    [some] Il y a des offres pour votre { $card }. Vous ne pouvez pas payer autant : acceptez-en une.
+   *[some-pay] Il y a des offres pour votre { $card }. Acceptez-en une, ou payez autant et gardez la carte.
+}
+task-turn = { $can ->
+    [card] À vous : utilisez votre carte, ou terminez le tour.
+    [special] À vous : jouez une carte spéciale, ou terminez le tour.
+    [card-special] À vous : utilisez votre carte, jouez une carte spéciale, ou terminez le tour.
+   *[end] À vous : il ne reste qu’à terminer le tour.
+}
 task-store = Stockez une marchandise de votre main (encore { $count }).
 task-ship = Chargez un navire.
 task-take = Prenez une marchandise (encore { $count }).
@@ -125,7 +144,11 @@ task-sell = Vendez une marchandise pour 3 florins.
 task-rot = { $count ->
     [one] Encore une marchandise à laisser pourrir
    *[other] Encore { $count } marchandises à laisser pourrir
-} : fromage ou épices ?
+} : { $good ->
+    [C] fromage.
+    [S] épices.
+   *[some] fromage ou épices ?
+}
 task-save = Vous pouvez encore sauver { $count ->
     [one] une marchandise
    *[other] { $count } marchandises
@@ -151,7 +174,7 @@ choice-accept = accepter { $amount } { $amount ->
 choice-pay = payer { $amount } { $amount ->
     [one] florin
    *[other] florins
-} à { $player } et garder la carte
+} à { $player }
 choice-ship = expédier des marchandises
 choice-act = utiliser la { $card }
 choice-income = prendre { $gulden } { $gulden ->
@@ -217,6 +240,19 @@ why-no-gulden = { $player } n’a que { $gulden } { $gulden ->
 why-pile = Une pile donne au plus deux cartes, et elles doivent venir d’au moins deux piles ; une pile vide n’en donne pas.
 why-barred = Dans un même tour, l’expédition passe avant l’échange et avant l’achat + stockage.
 why-one-special = Une seule carte spéciale par tour.
+why-open = On révèle les cartes au début d’une manche.
+why-take = On prend les cartes pendant le commerce, quand toutes sont révélées.
+why-bid = On fait des offres pendant le commerce, quand on n’a encore ni carte ni argent du commerce.
+why-settled = Cette carte est acquise : personne ne peut plus faire d’offre pour elle.
+why-reply = C’est à qui possède la carte de répondre aux offres, quand toutes sont faites.
+why-goods = On prend, stocke, troque et vend des marchandises à son tour, avec les cartes qu’on utilise.
+why-ship = On charge les navires à son tour, avec une carte expédition.
+why-lacks = Pour ce navire, il manque encore { $goods } dans votre entrepôt.
+why-special = On joue les cartes spéciales à son tour ; seule une action sûre se joue pendant le commerce.
+why-idle = Cette carte ne peut rien faire maintenant : il manque des marchandises, de la place ou des florins.
+why-card = On utilise sa carte à son tour, quand le commerce est fini.
+why-used = Vous avez déjà utilisé votre carte dans ce tour.
+why-no-load = Votre entrepôt ne contient le chargement complet d’aucun navire.
 why-not-now = Ce n’est pas possible maintenant. { $task }
 tab-port = Port
 tab-market = Marché
