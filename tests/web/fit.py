@@ -190,10 +190,10 @@ def _replay(visitor: Visitor, table: Table, at: int) -> str:
 class Looker:
     """Looks at scenes in one page of a browser."""
 
-    def __init__(self, browser: Browser, pictures: Path | None = None) -> None:
+    def __init__(self, browser: Browser, pictures: Path | None = None, motion: Any = "reduce") -> None:
         self.pictures = pictures or Path(tempfile.mkdtemp(prefix="fit-"))
         self.html = ""
-        context = browser.new_context(reduced_motion="reduce", service_workers="block")
+        context = browser.new_context(reduced_motion=motion, service_workers="block")
         self.page: Page = context.new_page()
         self.page.route("**/*", self._answer)
 
