@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from beaufort.game import find
 from beaufort.view import View
 from beaufort.web.screen import TABLE
 from beaufort.web.streams import Told
@@ -109,7 +110,7 @@ def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: st
     seen = Counter[str]()
     for seed in range(volume(1, 6)):
         random = Random(f"{game} {window} {seed}")
-        table = fit._table(fit.find(game), random.choice(list(fit.find(game).rules.SEATS)), random)
+        table = fit._table(find(game), random.choice(list(find(game).rules.SEATS)), random)
         looker = Looker(chromium, motion="no-preference")
         looker.page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))  # type: ignore[arg-type]
         looker.open(Scene("", page_of(table, 0), game))

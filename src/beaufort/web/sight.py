@@ -341,7 +341,8 @@ def fan(cards: Iterable[Markup]) -> Markup:
 def _menu(key: str, body: str, name: str, entries: tuple[tuple[str, str, str], ...], cls: str, card: str) -> Markup:
     told, id, flies = escape(name), f"menu-{escape(key)}", f' data-card="{escape(card)}"' if card else ""
     buttons = "".join(
-        f'<button class="choice {mark}" name="action" value="{action}" data-action="{action}">{escape(words)}</button>'
+        f'<button class="choice {mark}" name="action" value="{action}" data-action="{action}"><span>{escape(words)}</span>'
+        "</button>"
         for action, words, mark in ((escape(action), words, mark) for action, words, mark in entries)
     ).replace("<button", "<button autofocus", 1)
     label = f'popovertarget="{id}" aria-label="{told}" title="{told}"{flies}'

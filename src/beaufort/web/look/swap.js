@@ -74,6 +74,7 @@ export function lofty(card, box) {
   }
   const ghost = card.cloneNode(true);
   for (const name of ["data-card", "data-count", "data-action", "data-thing", "name", "id", "title", "aria-label", "style"]) ghost.removeAttribute(name);
+  for (const left of ghost.querySelectorAll("[data-pile]")) left.remove();  // how many are left does not fly
   ghost.classList.remove("lifted", "arriving");
   ghost.classList.add("ghost");
   if ("inert" in ghost) ghost.inert = true;
