@@ -14,7 +14,7 @@
   const floor = room.offsetWidth > stage.clientWidth + 1 || room.offsetHeight > stage.clientHeight + 1;
   stage.scrollTo(0, 0);
   const r0 = box(room), win = { left: 0, top: 0, right: floor ? Math.max(W, r0.right) : W, bottom: floor ? Math.max(H, r0.bottom) : H };
-  const drawn = (e) => !e.ownerSVGElement && !e.matches(skip) && !e.matches(back) && shown(e);
+  const drawn = (e) => !e.ownerSVGElement && !e.matches(skip) && !e.matches(back) && !e.matches(".told") && shown(e);  // of sentences in a text, the text is looked at
   const all = [...document.body.querySelectorAll("*")].filter(drawn);
   const hidden = (e) => { for (let o = e; o && o !== document.body; o = o.parentElement) if (style(o).clipPath !== "none") return true; return false; };
   const cutter = (e) => { for (let o = e; o && o !== document.body; o = o.parentElement) if (style(o).textOverflow === "ellipsis") return o; return null; };

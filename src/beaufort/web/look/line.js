@@ -13,7 +13,7 @@ function shorten(place, most) {
 // `draw` puts the whole sentence into `place`, as one element; what is left out of several stands in the log.
 export function fit(place, draw) {
   const style = getComputedStyle(place);
-  const over = () => place.firstElementChild?.offsetHeight > place.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) + 1;
+  const over = () => place.firstElementChild?.getBoundingClientRect().height > place.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) + .3;
   for (const [step, most] of NAMED.entries()) {
     place.dataset.fit = step;
     draw();
