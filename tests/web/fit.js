@@ -1,5 +1,6 @@
-// What is wrong with the table in this window: [kind, which thing], and how much of a card in hand can be reached.
-() => {
+// What is wrong with the table in this window: [kind, which thing], and how much of a card in hand can be reached. With a selector,
+// what is wrong with that which lies over the table there.
+(over) => {
   const W = innerWidth, H = innerHeight, bad = [];
   const say = (e) => `${typeof e.className === "string" && e.className ? e.className : e.id || e.tagName}:${(e.textContent || "").trim().replace(/\s+/g, " ").slice(0, 14)}`;
   const box = (e) => e.getBoundingClientRect();
@@ -13,11 +14,35 @@
   const floor = room.offsetWidth > stage.clientWidth + 1 || room.offsetHeight > stage.clientHeight + 1;
   stage.scrollTo(0, 0);
   const r0 = box(room), win = { left: 0, top: 0, right: floor ? Math.max(W, r0.right) : W, bottom: floor ? Math.max(H, r0.bottom) : H };
-  const drawn = (e) => !e.ownerSVGElement && !e.matches(skip) && !e.matches(back) && shown(e);
+  const drawn = (e) => !e.ownerSVGElement && !e.matches(skip) && !e.matches(back) && !e.matches(".told") && shown(e);  // of sentences in a text, the text is looked at
   const all = [...document.body.querySelectorAll("*")].filter(drawn);
+  const hidden = (e) => { for (let o = e; o && o !== document.body; o = o.parentElement) if (style(o).clipPath !== "none") return true; return false; };
   const cutter = (e) => { for (let o = e; o && o !== document.body; o = o.parentElement) if (style(o).textOverflow === "ellipsis") return o; return null; };
   const clippers = (e) => { const found = []; for (let o = e.parentElement; o && o !== document.body; o = o.parentElement) if (o !== stage && clips(o)) found.push(o); return found; };
 
+  // A sentence with drawings in it is one line of text, not a row of boxes
+  for (const e of document.querySelectorAll(".sign")) if (/flex|grid/.test(style(e.parentElement).display)) bad.push(["broken", say(e.parentElement)]);
+  if (over) {
+    const root = document.querySelector(over), parts = [root, ...root.querySelectorAll("*")].filter((e) => !e.ownerSVGElement && shown(e) && !hidden(e));
+    const scrolls = (o) => /auto|scroll/.test(style(o).overflowY);
+    const within = (e) => { const found = clippers(e).filter((o) => root.contains(o)), first = found.findIndex(scrolls); return first < 0 ? found : found.slice(0, first + 1); };
+    if (!inside(box(root), win, .6, .6)) bad.push(["window", say(root)]);
+    for (const e of parts) {
+      const r = box(e), around = within(e);
+      if (e.scrollWidth > e.clientWidth + 1 && style(e).overflowX !== "visible" && style(e).textOverflow !== "ellipsis" && !e.matches("input")) bad.push(["wide", say(e)]);
+      if (!cutter(e.parentElement)) for (const o of around) if (!inside(r, box(o), 1, scrolls(o) ? 1e6 : 1)) { bad.push(["clipped", say(e)]); break; }
+      const words = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
+      if (words.length && parseFloat(style(e).fontSize) < 11.9) bad.push(["font", say(e)]);
+      for (const n of words) {
+        const range = document.createRange();
+        range.selectNodeContents(n);
+        const o = [e, ...around].find((o) => clips(o) && style(o).textOverflow !== "ellipsis" && [...range.getClientRects()].some((r) => !inside(r, box(o), 1, scrolls(o) ? 1e6 : 3)));
+        if (o) bad.push(["text-cut", say(e)]);
+      }
+      if (e.matches("button, select, summary") && (r.width < 23.5 || r.height < 23.5)) bad.push(["target", `${say(e)} ${r.width.toFixed(0)}x${r.height.toFixed(0)}`]);
+    }
+    return { bad, floor, reach: 999, name: style(document.querySelector(".map")).getPropertyValue("--name").trim() };
+  }
   for (const e of all) {
     const r = box(e);
     if (!inside(r, win, .6, .6)) bad.push(["window", say(e)]);
@@ -60,7 +85,7 @@
   }
   // Overlaps
   const texts = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
-  const atom = (e) => e.matches(".card, button, a, input, label, [role=img], svg, progress, .lu-pole") || texts(e);
+  const atom = (e) => e.matches(".card, button, a, input, label, [role=img], svg, progress, .lu-pole, .asks") || texts(e);
   const atoms = all.filter((e) => atom(e) && !e.matches(".chair, .drawer, .drawer *"));
   const outer = atoms.filter((e) => !atoms.some((o) => o !== e && o.contains(e)));
   const rects = outer.map(box);
@@ -105,6 +130,8 @@
   const d = document.documentElement;
   if (d.scrollWidth > W || d.scrollHeight > H || document.body.scrollHeight > document.body.clientHeight + 1) bad.push(["scroll", `${d.scrollWidth}x${d.scrollHeight}`]);
   if (!floor && (stage.scrollHeight > stage.clientHeight + 1 || stage.scrollWidth > stage.clientWidth + 1)) bad.push(["scroll", `stage ${stage.scrollWidth}x${stage.scrollHeight}`]);
+  const beat = document.getElementById("beat");
+  if (beat && shown(beat) && beat.scrollHeight > beat.clientHeight + 1) bad.push(["cut", say(beat)]);
   const map = document.querySelector(".map"), card = document.querySelector(".hand .card, .vw-front .card");
   return { bad, floor, reach, name: style(map).getPropertyValue("--name").trim(), unit: parseFloat(style(map).getPropertyValue("--u")), card: card ? box(card).width : 0 };
 }

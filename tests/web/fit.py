@@ -3,7 +3,8 @@
     python -m tests.web.fit --views 3000 --seed 7
 
 Every drawn thing of a table is completely inside the window and inside whatever clips it, nothing essential overlaps, text and
-targets keep their least sizes, and the page does not scroll. What is wrong is told with its seed, its size and a picture.
+targets keep their least sizes, and the page does not scroll. The same while the longest line of the log is told, and with a
+menu, the drawer, or a scoring open. What is wrong is told with its seed, its size and a picture.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from beaufort.record import Record
 from beaufort.web import pages, replays
 from beaufort.web.events import Event, Head, Moved, Sat, Started
 from beaufort.web.people import Keys
+from beaufort.web.screen import signed
 from beaufort.web.site import Visitor, files
 from beaufort.web.table import Table, check_config
 from beaufort.words import LANGUAGES
@@ -36,7 +38,43 @@ HERE = "http://fit.test"
 MEASURE = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
 TABS = """() => [...document.querySelectorAll(".tabs label")]
     .filter((each) => each.checkVisibility()).map((each) => each.dataset.tab)"""
+# What can lie over the table: how it comes, as what it is looked at, and how it goes. A line is told as the page tells it.
+BEATS = """import(document.querySelector("script[src*='/stage.js']").src.replace("stage.js", "beats.js"))"""
+OVER = {
+    "telling": (
+        f"async (line) => {{ (await {BEATS}).show(line); return ''; }}",
+        f"async () => {{ (await {BEATS}).show(null); }}",
+    ),
+    "menu": (
+        """() => {
+            const opens = [...document.querySelectorAll(".opens")].find((each) => each.checkVisibility());
+            opens?.click();
+            return opens ? ".menu:popover-open" : null;
+        }""",
+        "() => document.querySelector('.menu:popover-open')?.hidePopover()",
+    ),
+    "drawer": (
+        """(line) => {
+            const drawer = document.getElementById("drawer"), tabs = [...drawer.querySelectorAll("[role=tab]")];
+            if (!drawer.checkVisibility()) document.getElementById("drawer-button").click();
+            tabs[line.news[0].length % tabs.length].click();
+            return "#drawer";
+        }""",
+        "() => { if (document.querySelector('.drawer.open')) document.getElementById('drawer-close').click(); }",
+    ),
+    "scoring": (
+        """() => {
+            const scoring = document.getElementById("scoring");
+            if (!scoring?.querySelector("[data-number]")) return null;
+            scoring.showModal();
+            return "#scoring";
+        }""",
+        "() => document.getElementById('scoring')?.close()",
+    ),
+}
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = ("land-unter", "santa-timea", "vor-dem-wind")
+MENUS = "vor-dem-wind"  # whose things often have several decisions
 SIZES = [
     *((320, 560), (360, 640), (375, 667), (390, 844), (412, 915), (640, 320), (667, 375), (844, 390), (932, 430), (768, 1024)),
     *((820, 1180), (1024, 768), (1180, 820), (960, 1080), (1280, 720), (1366, 768), (1440, 900), (1280, 1024), (1920, 1080)),
@@ -76,6 +114,7 @@ class Scene:
     told: str
     html: str
     game: str
+    line: dict[str, Any] = field(default_factory=dict)  # the longest that the log can have said by now, as it is told
 
 
 def scene(seed: int, only: str = "") -> Scene:
@@ -87,8 +126,8 @@ def scene(seed: int, only: str = "") -> Scene:
     table = _table(game, seats, random)
     assert table.match
     visitor = Visitor("p0", "", lang, theme)
-    moment = random.random()
-    played = _play(table, random, None if moment < 0.12 else int(moment * _usual(game, seats)))
+    moment, menus = random.random(), Random(f"{seed} with a menu").random() < 0.4
+    _play(table, random, None if moment < 0.12 else int(moment * _usual(game, seats)))
     if random.random() < 0.15:
         while not table.match.over:
             _move(table, random)
@@ -103,9 +142,15 @@ def scene(seed: int, only: str = "") -> Scene:
             visitor = Visitor("nobody", "", lang, theme)
         elif random.random() < 0.2 and (mine := table.seat_of(visitor.person)) in table.match.pending:
             table.seats[mine or 0].hint = random.choice(table.match.legal(mine or 0))
-        told = f"{'watching' if watching else visitor.person} after {played} moves"
         html = str(pages._show_game(_request(table), _site(), visitor, table).content)
-    return Scene(f"seed {seed}: {game.name}, {seats} seats, {lang}, {theme}, {told}", html, game.name)
+        while game.name == MENUS and not watching and menus and table.match.pending and 'class="menu' not in html:
+            _move(table, random)  # to a moment with one
+            visitor = Visitor(f"p{next(iter(table.match.pending), 0)}", "", lang, theme)
+            html = str(pages._show_game(_request(table), _site(), visitor, table).content)
+        told = f"{'watching' if watching else visitor.person} after {len(table.match.moves)} moves"
+    said = max(table.match.story(), key=lambda said: len(table.match.say(said, lang) if table.match else ""))
+    line = {"news": [table.match.say(said, lang)], "signed": signed(table.match, said, lang)}
+    return Scene(f"seed {seed}: {game.name}, {seats} seats, {lang}, {theme}, {told}", html, game.name, line)
 
 
 def _usual(game: Game, seats: int) -> int:
@@ -189,12 +234,14 @@ def _replay(visitor: Visitor, table: Table, at: int) -> str:
 class Looker:
     """Looks at scenes in one page of a browser."""
 
-    def __init__(self, browser: Browser, pictures: Path | None = None) -> None:
+    def __init__(self, browser: Browser, pictures: Path | None = None, motion: Any = "reduce") -> None:
         self.pictures = pictures or Path(tempfile.mkdtemp(prefix="fit-"))
         self.html = ""
-        context = browser.new_context(reduced_motion="reduce", service_workers="block")
+        context = browser.new_context(reduced_motion=motion, service_workers="block")
         self.page: Page = context.new_page()
         self.page.route("**/*", self._answer)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _answer(self, route: Route) -> None:
         path = route.request.url.removeprefix(HERE).partition("?")[0]
@@ -215,11 +262,18 @@ class Looker:
     def look(self, width: int, height: int) -> Iterator[tuple[str, dict[str, Any]]]:
         """What is measured in a window of this size, once for each tab."""
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(PAINTED)  # until then lines have the size of the window before
         tabs = self.page.evaluate(TABS)
         for tab in tabs or [""]:
             if tab:
                 self.page.evaluate("(tab) => { document.querySelector(`.tabs [value=${tab}]`).checked = true; }", tab)
             yield tab, self.page.evaluate(MEASURE)
+
+    def over(self, kind: str, line: dict[str, Any]) -> dict[str, Any] | None:
+        """What is measured while something lies over the table; nothing if it cannot."""
+        root = self.page.evaluate(OVER[kind][0], line)
+        found: dict[str, Any] | None = None if root is None else self.page.evaluate(MEASURE, root)
+        return found
 
     def picture(self, called: str) -> Path:
         path = self.pictures / f"{called}.png"
@@ -235,6 +289,7 @@ class Found:
     broken: Counter[str] = field(default_factory=Counter)
     kinds: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
+    over: Counter[str] = field(default_factory=Counter)  # what lay over the table, how often
     narrow: Counter[str] = field(default_factory=Counter)  # views in which a card of the hand shows less than 44 pixels
 
 
@@ -260,17 +315,32 @@ def _judge(looker: Looker, shown: Scene, size: tuple[int, int], font: str, found
     for tab, measured in looker.look(*size):
         if measured["bad"]:
             wrong.append((tab, measured["name"], measured["bad"]))
-            if len(found.failures) < 40:
-                called = f"{shown.told.split(':')[0].replace(' ', '-')}-{size[0]}x{size[1]}{tab and '-' + tab}"
-                path = looker.picture(called)
-                kinds = sorted({f"{kind} {what}" for kind, what in measured["bad"]})[:6]
-                where = f"{shown.told}, {size[0]}x{size[1]} {measured['name']} {tab} {font}"
-                found.failures.append(f"{where}\n    {'; '.join(kinds)}\n    {path}")
+            _tell(looker, shown, size, font, found, tab, measured)
         found.narrow[shown.game] += measured["reach"] < 43.5
+    for kind in OVER:
+        over = looker.over(kind, shown.line)
+        if over and over["bad"]:
+            wrong.append((kind, over["name"], over["bad"]))
+            _tell(looker, shown, size, font, found, kind, over)
+        found.over[kind] += over is not None
+        looker.page.evaluate(OVER[kind][1])
     found.views[shown.game] += 1
+    assert looker.errors == [], shown.told
     if wrong:
         found.broken[shown.game] += 1
         found.kinds.update({f"{shown.game} {name}: {kind}" for _, name, bad in wrong for kind, _ in bad})
+
+
+def _tell(
+    looker: Looker, shown: Scene, size: tuple[int, int], font: str, found: Found, tab: str, measured: dict[str, Any]
+) -> None:
+    """Write down what is wrong, with a picture."""
+    if len(found.failures) < 40:
+        called = f"{shown.told.split(':')[0].replace(' ', '-')}-{size[0]}x{size[1]}{tab and '-' + tab}"
+        path = looker.picture(called)
+        kinds = sorted({f"{kind} {what}" for kind, what in measured["bad"]})[:6]
+        where = f"{shown.told}, {size[0]}x{size[1]} {measured['name']} {tab} {font}"
+        found.failures.append(f"{where}\n    {'; '.join(kinds)}\n    {path}")
 
 
 def main() -> None:
@@ -292,6 +362,7 @@ def main() -> None:
     print(*found.failures, sep="\n")
     for kind, count in found.kinds.most_common(30):
         print(f"{count:5d} {kind}")
+    print("over the table:", ", ".join(f"{kind} {count}" for kind, count in found.over.items()))
     for game, views in found.views.items():
         whole = 1 - found.broken[game] / views
         print(f"{game}: {views} views, whole {whole:.2%}; a card of the hand under 44 px in {found.narrow[game]}")

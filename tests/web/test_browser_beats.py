@@ -247,6 +247,56 @@ def test_cards_fly_from_where_they_lay_unless_motion_is_to_be_reduced(
     wait(page, "() => !document.querySelector('#sky .ghost')")
 
 
+# Of each line: whether it stands there to be read, and whether something of what it is about is in sight.
+PHONE = """() => {
+    window.read = [];
+    document.addEventListener("beat", ({ detail }) => {
+        if (!detail.news.length) return;
+        const marked = [...document.querySelectorAll("#board .mark")];
+        const sight = !marked.length || marked.some((each) => each.checkVisibility());
+        window.read.push({ text: detail.news.join(" "), told: document.getElementById("beat").innerText, sight });
+    });
+}"""
+
+
+@pytest.mark.parametrize(("size", "tabs"), [((390, 844), False), ((375, 667), True), ((667, 375), True)])
+def test_where_no_log_shows_each_line_of_the_others_stands_where_one_waits_with_what_it_is_about_in_front(
+    size: tuple[int, int], tabs: bool, server: Server, visit: Visit
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = set_up(visit(f"{server.url}/new/vor-dem-wind", beats="fast", viewport=viewport), bot="0", pace="0.0", seats="3")
+    player = Player(page)
+    page.evaluate(PHONE)
+    assert (page.locator(".tabs label:visible").count() > 0) == tabs
+    for _ in range(25):
+        if not player.turn():
+            break
+        player.last = player.decision
+        page.evaluate("(legal) => { const all = document.querySelectorAll(legal); all[all.length >> 1].click(); }", LEGAL)
+    settled(page)
+    lines = [line for line in page.evaluate("() => window.read") if not line["text"].startswith("Guest")]
+    assert len(lines) > 20
+    assert [line for line in lines if line["told"] != line["text"] or not line["sight"]] == []
+
+
+def test_who_waits_without_a_log_reads_what_happened_last_and_the_drawer_opens_at_the_newest_line(
+    server: Server, visit: Visit
+) -> None:
+    table, _ = played(server, game="santa-timea", seats=3)
+    page = visit(f"{server.url}/t/{table}/replay/40", "phone")
+    page.locator("#drawer-button").click()
+    expect(page.locator("#log li").last).to_be_in_viewport()
+    host = set_up(visit(f"{server.url}/new/santa-timea", "phone", beats="fast"), people="2", seats="3", bot="0", pace="0.0")
+    guest = visit(host.get_by_label("Invite friends with this link").input_value(), "phone", beats="fast")
+    guest.locator("#name").fill("Wim")
+    guest.get_by_role("button", name="Sit down").click()
+    for page in (connected(host), connected(guest)):
+        wait(page, "() => document.querySelector('#token input').value || document.querySelector('#board.lately')")
+    waiting = next(page for page in (host, guest) if page.locator("#board.lately").count())
+    expect(waiting.locator("#beat")).to_have_text(waiting.locator("#log li").last.text_content() or "")
+    expect(waiting.locator("#beat")).to_be_visible()
+
+
 def played(server: Server, **settings: Any) -> tuple[str, list[str]]:
     """A table at which bots have played to the end, and what a program that watched was told."""
     with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:

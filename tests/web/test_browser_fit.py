@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from beaufort.game import find
+from beaufort.web.screen import signed
+from beaufort.words import LANGUAGES
 from tests.web import fit
 from tests.web.fit import GAMES, Looker, look, scene
 
@@ -51,6 +54,57 @@ def test_the_one_who_looks_sees_when_a_table_is_spoilt(how: str, chromium: Brows
     assert bad(looker, 1280, 720) == set()
     looker.page.add_style_tag(content=css)
     assert bad(looker, 1280, 720) & kinds
+
+
+PLACES = {"telling": "#beat", "menu": ".menu:popover-open"}
+SPOILS_OVER = {
+    "a told line does not shrink": ("telling", "#beat > span { font-size: 40px !important; }", {"cut"}),
+    "signs are boxes of their own": ("telling", "#beat > span { display: grid !important; }", {"broken"}),
+    "a menu splits what it says": ("menu", ".menu .choice > span { display: flex !important; }", {"broken"}),
+    "a panel is too wide": ("drawer", ".panel > * { width: 130%; }", {"wide"}),
+    "a scoring is cut": ("scoring", "#reckoning { width: 130%; overflow: hidden; }", {"wide", "clipped"}),
+}
+
+
+@pytest.mark.parametrize("how", SPOILS_OVER)
+def test_the_one_who_looks_sees_when_what_lies_over_a_table_is_spoilt(how: str, chromium: Browser) -> None:
+    looker, (kind, css, kinds) = Looker(chromium), SPOILS_OVER[how]
+    for seed in range(400):
+        shown = scene(seed, "vor-dem-wind")
+        looker.open(shown)
+        looker.page.set_viewport_size({"width": 390, "height": 844})
+        measured = looker.over(kind, shown.line)
+        if measured and shown.line["signed"] and looker.page.locator(f"{PLACES.get(kind, 'body')} .sign").count():
+            break
+    assert measured
+    assert measured["bad"] == []
+    looker.page.evaluate(fit.OVER[kind][1])
+    looker.page.add_style_tag(content=css)
+    measured = looker.over(kind, shown.line)
+    assert measured
+    assert {what for what, _ in measured["bad"]} & kinds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_line_of_a_game_is_told_whole_with_the_longest_names(game: str, chromium: Browser) -> None:
+    looker = Looker(chromium)
+    random = Random(game)
+    table = fit._table(find(game), find(game).rules.SEATS[-1], random)
+    for number, seat in enumerate(table.seats):
+        seat.name = "WMQÄ@"[number] + 23 * "W"
+    assert table.match
+    table.match.players = tuple(seat.name for seat in table.seats)
+    fit._play(table, random, None)
+    for lang in LANGUAGES:
+        lines = {table.match.say(said, lang): signed(table.match, said, lang) for said in table.match.story()}
+        looker.open(fit.Scene("", fit.page_of(table, 0, lang), game))
+        for width, height in ((320, 560), (360, 640), (640, 320), (844, 390), (1024, 600), (1366, 768)):
+            looker.page.set_viewport_size({"width": width, "height": height})
+            looker.page.evaluate(fit.PAINTED)
+            for line in sorted(lines, key=len)[-3:]:
+                measured = looker.over("telling", {"news": [line], "signed": lines[line]})
+                assert measured
+                assert [bad for bad in measured["bad"] if bad[0] in ("cut", "font", "broken")] == [], (lang, width, line)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,6 +184,22 @@ def test_the_log_can_be_closed_and_its_room_is_the_tables(chromium: Browser) -> 
     expect(looker.page.locator("#tab-log")).to_be_focused()
     looker.page.keyboard.press("Escape")
     expect(looker.page.locator("#drawer-button")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_says_the_last_move_and_its_scrubber_has_what_room_there_is(game: str, chromium: Browser) -> None:
+    looker = Looker(chromium)
+    looker.open(next(made for seed in range(200) if re.search("replay [1-9]", (made := fit.scene(seed, game)).told)))
+    for width, height in ((1280, 720), (1920, 1080), (2560, 1440)):
+        looker.page.set_viewport_size({"width": width, "height": height})
+        looker.page.evaluate(fit.PAINTED)
+        room, length = looker.page.evaluate(
+            "() => ['.ask', '#scrubber'].map((each) => document.querySelector(each).offsetWidth)"
+        )
+        assert length > 0.55 * room, (width, height)
+    last, task = (looker.page.locator(each).inner_text() for each in ("#log li >> nth=-1", "#task"))
+    title = looker.page.locator("#task .asks").get_attribute("title") or ""
+    assert title.endswith(last) or ":" in task  # what was told, or a secret move itself
 
 
 def test_in_a_replay_any_hand_can_be_looked_at(chromium: Browser) -> None:

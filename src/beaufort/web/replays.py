@@ -168,8 +168,13 @@ def _shown(record: Record, at: int, lang: str) -> tuple[Match, Screen, list[Step
 
     for number in range(at - 1):
         play(number)
-    beats = replay_beats(match, partial(play, at - 1), lang) if at else []
-    return match, replay_screen(match, lang), beats
+    if not at:
+        return match, replay_screen(match, lang), []
+    told, move = len(match.story()), record.moves[at - 1]
+    seat = match.pending[0] if move.seat is None else move.seat
+    made = next(choice.name for choice in match.view(seat).choices if choice.action == move.action)
+    beats = replay_beats(match, partial(play, at - 1), lang)
+    return match, replay_screen(match, lang, told, (seat, made)), beats
 
 
 HANDLERS: list[Any] = [show_replay, show_analysis, analyse, download, records, bring_record]

@@ -133,11 +133,14 @@ def fairness(sight: Sight, table: Table) -> str:
     return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked, again))
 
 
-def replay_screen(match: Match, lang: str) -> Screen:
-    """A recorded game as it stood, with all hands open."""
+def replay_screen(match: Match, lang: str, told: int = 0, move: tuple[int, Said] | None = None) -> Screen:
+    """A recorded game as it stood, with all hands open. It says what came after so many lines, or the last move."""
     sight = _open_sight(match, open_view(match), lang)
     scores, lines = match.scores(), match.log(None, lang)
     regions = sight.regions()
+    made: list[str] = [with_signs(_marked(match, said, lang)) for said in match.story()[told:]]
+    secret = sight.labelled(match.players[move[0]], sight.name(move[1])) if move else ""
+    regions["task"] = str(shared_parts().made(sight, made or [secret], " ".join(lines[told:]) or secret))
     regions["log"] = log_of(match, lang)
     regions["scores"] = str(shared_parts().scores(sight, scores))
     return Screen(len(match.moves), "", regions, lines)

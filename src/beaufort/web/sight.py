@@ -357,7 +357,9 @@ def fan(cards: Iterable[Markup]) -> Markup:
 @lru_cache(maxsize=4096)
 def _entry(action: str, words: str, mark: str) -> Markup:
     told = escape(action)
-    return Markup(f'<button class="choice {mark}" name="action" value="{told}" data-action="{told}">{escape(words)}</button>')
+    return Markup(
+        f'<button class="choice {mark}" name="action" value="{told}" data-action="{told}"><span>{escape(words)}</span></button>'
+    )
 
 
 @lru_cache(maxsize=4096)

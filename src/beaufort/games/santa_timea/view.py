@@ -48,6 +48,7 @@ DIRECTION_NAMES = ("N", "E", "S", "W")
 ACTION_NAMES = (*(f"{DIRECTION_NAMES[c // VALUES]}{c % VALUES + 1}" for c in range(PIRATESS)), "P", "keep", "aside")
 CARDS_RULE = "ST-1"  # says which moves there are at all
 OPENING_LINES = ("round-begins",)  # lines of the log with which a round begins
+GONE = ("wind", "gone")  # the wind that blows was taken, and no other one of its kind
 
 
 def view(seen: State, seat: int) -> View:
@@ -241,16 +242,15 @@ def _trick_ends(before: State, table: State, after: State) -> list[Beat]:
         told.append(Beat(said, raw(table), cancelled))
     winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
     last, taker = before.trick + 1 == before.tricks, after.last_taker
-    gone = (f"wind-{_wind(after.last_wind).text}", "gone")
     if taker < 0:
         table.aside = add(table.aside, after.last_wind)
         values: dict[str, Value] = {"wind": winds, "count": len(winds)}
         said = Said("stays-aside", **values) if after.forecast and not last else Said("is-out", **values)
-        told.append(Beat(said, raw(table), (gone, *cancelled), END))
+        told.append(Beat(said, raw(table), (GONE, *cancelled), END))
         return told if last else [*told, _leads(after)]
     table.taken[taker] = add(table.taken[taker], after.last_wind) | after.last_aside
     table.aside = minus(table.aside, after.last_aside)
-    marks = (gone, (f"laid-{taker}", "takes"), (f"seat-{taker}", "takes"), *cancelled)
+    marks = (GONE, (f"laid-{taker}", "takes"), (f"seat-{taker}", "takes"), *cancelled)
     if not last and taker == after.leader:
         return [*told, Beat(Said("takes-and-leads", player=Player(taker), wind=winds), raw(table), marks, END)]
     told.append(Beat(Said("takes", player=Player(taker), wind=winds), raw(table), marks, END))
@@ -267,9 +267,10 @@ def _cancelled(after: State) -> list[list[int]]:
 
 def _reckoning(before: State, table: State, after: State) -> list[Beat]:
     """ST-19 to ST-22, ST-26 to ST-28: what the round brought each player."""
-    told = [Beat(Said("round-ends", round=before.round + 1), raw(table))]
+    gone = (GONE,) if before.trick < before.tricks else ()  # the last trick still lies there, and its wind has been taken
+    told = [Beat(Said("round-ends", round=before.round + 1), raw(table), gone)]
     for seat in range(after.seats):  # what was decided comes first: the points of all follow from it
-        told += [Beat(said, raw(table)) for said in _triplets(seat, after.scored[seat], after.scored_kept[seat])]
+        told += [Beat(said, raw(table), gone) for said in _triplets(seat, after.scored[seat], after.scored_kept[seat])]
     for seat in range(after.seats):
         table.points[seat], table.won[seat] = after.points[seat], after.won[seat]
         said = Said(
@@ -281,7 +282,7 @@ def _reckoning(before: State, table: State, after: State) -> list[Beat]:
             penalty=after.penalty[seat],
             points=after.points[seat],
         )
-        told.append(Beat(said, raw(table), ((f"seat-{seat}", "scores"),)))
+        told.append(Beat(said, raw(table), ((f"seat-{seat}", "scores"), *gone)))
     told[-1] = told[-1]._replace(kind=SCORED)
     return told
 

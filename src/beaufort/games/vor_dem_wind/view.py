@@ -533,7 +533,8 @@ def _step(before: State, after: State, seat: int, action: int) -> Beat:
     """One decision that leads nowhere else at once."""
     marks = _money(before, after)
     if LOAD_SHIP <= action < SWAP:
-        marks = ((f"ship-{_ship(before.port[action - LOAD_SHIP] - 1).text}", "loaded"), (f"seat-{seat}", "takes"))
+        ship = _ship(before.port[action - LOAD_SHIP] - 1)
+        marks = ((f"{ship.kind}-{ship.text}", "loaded"), (f"seat-{seat}", "takes"))
     elif before.phase in (BIDDING, JOINING) and action > BID:
         marks = ((f"seat-{seat}", "bids"),)
     return Beat(_told(before, after, seat, action), None, marks)

@@ -1,5 +1,6 @@
 // What happened, beat by beat: each shows its table and its line; a click or a key goes to the end of the moment.
-import { words } from "./log.js";
+import { fit } from "./line.js";
+import { log, words } from "./log.js";
 import { mark, swap } from "./swap.js";
 
 const PACES = { slow: 1.9, normal: 1, fast: 0.45, none: 0 };
@@ -20,6 +21,13 @@ const board = document.getElementById("board");
 const line = board.querySelector(".ask").appendChild(document.createElement("p"));
 line.id = "beat";
 line.ariaHidden = "true";  // whoever listens hears the news
+const text = line.appendChild(document.createElement("span"));
+const token = document.getElementById("token");  // a replay asks nothing
+const asked = () => Boolean(token?.querySelector("input")?.value || document.querySelector("#done .row"));
+const unlogged = () => token && !log.checkVisibility();  // there is no log to read it in
+const last = log.lastElementChild;
+let said = null;  // what stands there
+let latest = last && { news: [last.textContent], signed: last.innerHTML };
 
 const queue = [];
 let telling = false;
@@ -48,11 +56,21 @@ function length(step, waiting) {
   return Math.min(look, 2200) * pace * (waiting > MANY ? 0.3 : 1);
 }
 
-function show(step) {
+export function show(step) {
+  if (step?.news.length) latest = step;
+  const lately = !step && latest && unlogged() && !asked();  // who waits can read it there
+  if (step?.news.length || lately) said = latest;
+  else if (!step || !busy()) said = null;  // a beat without a line belongs to the next one
   board.classList.toggle("telling", Boolean(step));
-  if (!step) line.textContent = "";
-  else if (step.news.length) words(line, step);
+  board.classList.toggle("lately", Boolean(lately));
+  draw();
 }
+
+function draw() {
+  if (said) fit(line, () => words(text, said));
+  else text.textContent = "";
+}
+new ResizeObserver(() => { if (!telling) show(null); else draw(); }).observe(line.parentElement);
 
 // Whether there is something to be told yet: that somebody has chosen, say, is a change of which nothing is told.
 const quiet = (step) => !step.news.length && !step.own && !step.kind;
@@ -67,12 +85,14 @@ export async function tell(steps, { news, scored }) {
   while (queue.length) {
     const step = queue.shift();
     const waiting = queue.filter((each) => each.last).length;
-    const more = goesOn(step);
+    const mine = step.alone && asked();  // what one has just decided oneself need not be read
+    const more = goesOn(step) || (!quiet(step) && !mine && unlogged());
     if (more && !skipping && ready > performance.now()) await pause(ready - performance.now());  // what came before still moves
     const time = length(step, waiting);
     ready = performance.now() + 0.6 * Math.min(time, 700);
     if (more) show(step);
-    swap(step.regions ?? {}, { marks: step.marks ?? [], time: time && Math.min(480, 0.75 * time) });
+    swap(step.regions ?? {}, { marks: step.marks ?? [], time: time && Math.min(480, 0.75 * time), telling: more });
+    if (step.news.length) latest = step;
     if (!more && queue.every(quiet)) show(null);
     step.ask.news(step);
     document.dispatchEvent(new CustomEvent("beat", { detail: step }));

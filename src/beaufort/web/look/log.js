@@ -1,5 +1,5 @@
 // The log: a line for each beat. What opens a round is a heading, and what has a drawing is named with it; the words stay plain text.
-const log = document.getElementById("log");
+export const log = document.getElementById("log");
 
 export function words(place, { news, signed }) {
   if (signed) place.innerHTML = signed;  // as the server has escaped it
@@ -18,3 +18,10 @@ export function write(step) {
 export function end() {
   log.parentElement.scrollTop = log.parentElement.scrollHeight;
 }
+
+// Where it comes up, its last line is seen.
+let shown = false;
+new ResizeObserver(([{ contentRect }]) => {
+  if (contentRect.height && !shown) end();
+  shown = contentRect.height > 0;
+}).observe(log.parentElement);

@@ -3,6 +3,7 @@ import { skip, tell } from "./beats.js";
 import { say } from "./ear.js";
 import { hold } from "./focus.js";
 import "./keys.js";
+import { fit } from "./line.js";
 import { end, write } from "./log.js";
 import "./sound.js";
 import { swap } from "./swap.js";
@@ -21,6 +22,12 @@ const log = document.getElementById("log");
 const player = document.getElementById("go-play");
 const heading = document.title;
 let playing = false;
+
+// The move that was made, as large as there is room.
+const task = document.getElementById("task");
+let made = task.innerHTML;
+const retell = () => fit(task, () => { task.innerHTML = made; });
+new ResizeObserver(retell).observe(board.querySelector(".ask"));
 
 async function go(to) {
   wanted = Math.max(0, Math.min(last, to));
@@ -43,7 +50,7 @@ function news(step) {
 
 // One move on is told beat by beat; every other way leads there at once.
 async function show(push, next) {
-  const beats = next === at + 1 ? push.beats : [];
+  const beats = next === at + 1 ? push.beats : [], back = next === at - 1;
   at = next;
   scrubber.value = at;
   document.getElementById("at").textContent = `${at} / ${last}`;
@@ -61,9 +68,11 @@ async function show(push, next) {
     if (beats[stands]) beats[stands] = { ...beats[stands], regions: Object.fromEntries(["title", "others", "middle"].map((id) => [id, push.regions[id]])) };
     await tell([...beats, final], { news, scored: () => {} });
   } else {
-    swap(push.regions);
+    swap(push.regions, { time: back ? 380 : 0 });  // what lies several moves apart did not fly
     say(document.getElementById("title").textContent + ".", log.lastElementChild?.textContent);  // where one is now, and by which move
   }
+  made = push.regions.task;
+  retell();
   end();
 }
 

@@ -42,19 +42,27 @@ tell();
 
 // What a decision is about is in front, where it would be behind a tab; which hand lies open in a replay stays as it was.
 let fronted = "";
+let chosen = "";  // by hand, while nothing was asked: there again when a beat was told that is about something else
 let peeked = "";
 function turn() {
+  if (map.querySelector("#board.telling")) return;  // what is told is in front (swap.js)
   const wanted = map.querySelector("[data-front]")?.dataset.front ?? "";
-  if (wanted && wanted !== fronted) {
-    const tab = map.querySelector(`.tabs [value="${wanted}"]`);
+  if (wanted) chosen = "";
+  if ((wanted && wanted !== fronted) || chosen) {
+    const tab = map.querySelector(`.tabs [value="${wanted || chosen}"]`);
     if (tab) tab.checked = true;
   }
   fronted = wanted;
   const peek = peeked && map.querySelector(`[name=peek][value="${peeked}"]`);
   if (peek) peek.checked = true;
 }
-map.addEventListener("change", (event) => { if (event.target.name === "peek") peeked = event.target.value; });
+map.addEventListener("change", (event) => {
+  if (event.target.name === "peek") peeked = event.target.value;
+  if (event.target.name === "tab") chosen = event.target.value;
+});
 document.addEventListener("swapped", turn);
+document.addEventListener("told", turn);
+document.addEventListener("fronted", () => { fronted = ""; });
 turn();
 
 // An amount, step by step.

@@ -59,7 +59,7 @@ def test_ST_14_to_ST_18_cards_lie_with_their_values_cancel_each_other_and_the_wi
     cancelled = (("laid-1", "cancelled"), ("laid-3", "cancelled"))
     assert [(beat.kind, beat.marks) for beat in beats[1:3]] == [
         ("", cancelled),
-        (END, (("wind-N2", "gone"), ("laid-2", "takes"), ("seat-2", "takes"), *cancelled)),
+        (END, (("wind", "gone"), ("laid-2", "takes"), ("seat-2", "takes"), *cancelled)),
     ]
 
 

@@ -144,7 +144,7 @@ def test_ST_8_to_ST_14_the_table_says_what_the_cards_laid_are_worth(
 
 def test_the_compass_card_says_what_counts_under_the_wind() -> None:
     state = table(["N1", "E1"], "W2", held=1)
-    plate = re.compile(r'class="st-plate">\s*<svg[^>]* aria-label="([^"]*)"')
+    plate = re.compile(r'class="st-plate"[^>]*>\s*<svg[^>]* aria-label="([^"]*)"')
     said = {lang: plate.findall(look(state, 0, lang).regions()["middle"]) for lang in LANGUAGES}
     assert said == {
         "de": ["Bei Westwind 2 zählt West voll, Nord und Süd halb und Ost nichts"],

@@ -70,7 +70,7 @@ def test_VW_11_what_nobody_took_goes_before_the_first_turn() -> None:
 def test_VW_17_a_ship_that_is_loaded_goes_to_its_player() -> None:
     state = table(seats=2, stores="TT -", port="TT T AAAA", fronts="income4 -")
     (beat,) = told(state, "ship, load TT")
-    assert (beat.table, beat.marks) == (None, (("ship-TT=4", "loaded"), ("seat-0", "takes")))
+    assert (beat.table, beat.marks) == (None, (("boat-TT=4", "loaded"), ("seat-0", "takes")))
 
 
 def test_VW_26_the_fleet_sails_goods_rot_one_player_after_the_other_and_then_a_new_fleet_comes() -> None:

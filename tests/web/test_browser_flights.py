@@ -1,0 +1,129 @@
+"""In real Chromium: what flies over the table is what happened, over random whole games.
+
+Every step that a browser is sent is put into the page by its own script, and each flight is read from it: of which card, from
+which place, to which. Two views, of the table before and after, say which places have lost such a card and which have won one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from beaufort.game import find
+from beaufort.view import View
+from beaufort.web.screen import TABLE
+from beaufort.web.streams import Follower
+from beaufort.web.table import Table
+from tests.conftest import volume
+from tests.web import fit
+from tests.web.fit import GAMES, Looker, Scene, page_of
+
+SWAP = """async ([regions, marks]) => {
+    const from = document.querySelector("script[src*='/table.js']").src.replace("table.js", "swap.js");
+    const { swap } = await import(from);
+    swap(regions, { marks, time: 300, telling: true });
+    const inside = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
+    return [...document.querySelectorAll("#sky .ghost[data-flies]")].map((ghost) => {
+        const { flies, from, to } = ghost.dataset;
+        return [flies, from, to, inside(ghost.getBoundingClientRect())];
+    });
+}"""
+WINDOWS = {"desktop": (1600, 900), "phone": (390, 844), "small": (667, 375)}
+# Whatever may fly, from where to where; what every game shows in a large window stands first.
+WAYS = {
+    "land-unter": ({"hand chosen", "chosen last-round", "open-floods tide", "purse "}, set[str]()),
+    "santa-timea": ({"hand laid", "row taken", "wind-pile row"}, {"row wind-pile", "row aside", "row forecast", "aside taken"}),
+    "vor-dem-wind": (
+        {"pile display", "display front", "supply hand", "purse purse", "bank purse", "purse bank"},
+        {
+            *("front specials", "front front", "specials guards", "port points"),
+            *("hand warehouse", "hand supply", "warehouse supply", "supply warehouse", "warehouse warehouse", "warehouse hand"),
+        },
+    ),
+}
+STEPS = volume(450, 100_000)
+Lies = Counter[tuple[str, str]]  # how many such cards lie in a place
+Step = tuple[dict[str, Any], View]
+
+
+def lies(view: View, marks: list[list[str]]) -> Lies:
+    """What a view says; * are cards that lie face down. A wind that was taken has left the row."""
+    found = Lies()
+    for zone in view.zones:
+        name = zone.name.message + (f"-{zone.name.values['pile']}" if zone.name.message == "pile" else "")
+        home = name if zone.seat is None else f"{name}-{zone.seat}"
+        cards = zone.cards[1:] if name == "row" and ["wind", "gone"] in marks else zone.cards
+        found.update((home, f"{card.kind}-{card.text}") for card in cards)
+        found[home, "*"] += zone.hidden
+    for seat, points in enumerate(view.points):
+        found[f"points-{seat}", "*"] += points
+    return found
+
+
+def steps(table: Table, random: Random) -> Iterator[Step]:
+    """A whole game as seat 0 is sent it: each step, and the table that it shows."""
+    assert table.match
+    told = Follower("p0", "en", table.seq, len(table.match.story(0)))
+    told.news(table)  # what the page shows already
+    view = table.match.view(0)
+    while not table.match.over:
+        fit._move(table, random)
+        beats = table.match.beats(0, told.lines)
+        sent = told.news(table)
+        push = json.loads(sent.split(b"data: ", 1)[1]) if sent else {"beats": []}
+        for number, step in enumerate(push["beats"]):
+            if step.get("own"):
+                view = table.match.view_at(beats[number], 0)
+            elif any(name in step.get("regions", {}) for name in TABLE):
+                view = table.match.view(0)
+            yield step, view
+
+
+def false(flights: list[Any], before: Lies, after: Lies, marks: list[list[str]]) -> list[str]:
+    """Flights that did not happen: more of a card than a place has lost, or than another has won."""
+    wrong = [f"outside: {flight}" for flight in flights if not flight[3]]
+    left, come = before - after, after - before
+    for card, home, to, _ in flights:
+        if card == "coin":
+            pays = {f"purse-{thing.removeprefix('seat-')}" for thing, name in marks if name == "pays"} or {"bank"}
+            gets = {f"purse-{thing.removeprefix('seat-')}" for thing, name in marks if name == "gets"} or {"bank", ""}
+            wrong += [] if home in pays and to in gets else [f"{card}: {home} to {to}"]
+            continue
+        for place, changed in ((home, left), (to, come)):
+            key = (place, card) if changed[place, card] > 0 else (place, "*")
+            wrong += [] if changed[key] > 0 else [f"{card}: {home} to {to}, not {place}"]
+            changed[key] -= 0 if place.startswith("points") else 1
+    return wrong
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: str, chromium: Browser) -> None:
+    seen = Counter[str]()
+    for seed in range(volume(1, 6)):
+        random = Random(f"{game} {window} {seed}")
+        table = fit._table(find(game), random.choice(list(find(game).rules.SEATS)), random)
+        looker = Looker(chromium, motion="no-preference")
+        looker.page.set_viewport_size(dict(zip(("width", "height"), WINDOWS[window], strict=True)))  # type: ignore[arg-type]
+        looker.open(Scene("", page_of(table, 0), game))
+        assert table.match
+        shown = lies(table.match.view(0), [])
+        for number, (step, view) in enumerate(islice(steps(table, random), STEPS)):
+            marks = step.get("marks", [])
+            now = lies(view, marks)
+            flights = looker.page.evaluate(SWAP, [step.get("regions", {}), marks])
+            place = f"{game}, {window}, seed {seed}, step {number}: {step.get('news')}"
+            assert false(flights, shown, now, marks) == [], (place, flights)
+            seen.update(" ".join(re.sub(r"-\d$|(?<=pile)-.*", "", home) for home in flight[1:3]) for flight in flights)
+            shown = now
+        looker.page.context.close()
+    always, sometimes = WAYS[game]
+    assert (window != "desktop" or always <= seen.keys(), seen.keys() <= always | sometimes) == (True, True), seen
