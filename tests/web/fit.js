@@ -21,7 +21,7 @@
   const clippers = (e) => { const found = []; for (let o = e.parentElement; o && o !== document.body; o = o.parentElement) if (o !== stage && clips(o)) found.push(o); return found; };
 
   // A sentence with drawings in it is one line of text, not a row of boxes
-  for (const e of document.querySelectorAll(".sign")) if (/flex|grid/.test(style(e.parentElement).display)) bad.push(["broken", say(e.parentElement)]);
+  for (const e of document.querySelectorAll(".sign")) for (const o of [e.parentElement, e.parentElement.parentElement]) if (/flex|grid/.test(style(o).display)) { bad.push(["broken", say(o)]); break; }
   if (over) {
     const root = document.querySelector(over), parts = [root, ...root.querySelectorAll("*")].filter((e) => !e.ownerSVGElement && shown(e) && !hidden(e));
     const scrolls = (o) => /auto|scroll/.test(style(o).overflowY);
@@ -34,6 +34,7 @@
       const words = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
       if (words.length && parseFloat(style(e).fontSize) < 11.9) bad.push(["font", say(e)]);
       for (const n of words) {
+        if (cutter(e)) continue;  // ends in an ellipsis, and is whole on tap
         const range = document.createRange();
         range.selectNodeContents(n);
         const o = [e, ...around].find((o) => clips(o) && style(o).textOverflow !== "ellipsis" && [...range.getClientRects()].some((r) => !inside(r, box(o), 1, scrolls(o) ? 1e6 : 3)));
