@@ -58,7 +58,7 @@ def peer(*command: str) -> float | None:
 
 def ours(game: str, seats: int, games: int) -> float:
     """Steps per second of one thread."""
-    from beaufort.batch import Environment
+    from beaufort.research.batch import Environment
 
     env = Environment(game, seats, games, seed=1, threads=1)
     env.step(env.sample())

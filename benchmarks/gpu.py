@@ -18,13 +18,13 @@ import numpy as np
 import torch
 from numba import cuda
 
-from beaufort import batch
-from beaufort.batch import cuda as gpu
-from beaufort.batch.cpu import Results
-from beaufort.batch.environment import SHOWN
-from beaufort.check import Case, cases
+from beaufort.commands.check import Case, cases
 from beaufort.errors import IllegalMove
 from beaufort.game import Game, find, games
+from beaufort.research import batch
+from beaufort.research.batch import cuda as gpu
+from beaufort.research.batch.cpu import Results
+from beaufort.research.batch.environment import SHOWN
 from beaufort.settings import Setup, seed_parts
 
 RESIDENT = 5  # blocks that a multiprocessor of an H200 holds at once, by their shared memory

@@ -42,7 +42,7 @@ def main() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
     from beaufort.game import games
-    from beaufort.simulate import measure
+    from beaufort.play.simulate import measure
 
     rows: dict[tuple[str, int], dict[str, float]] = {}
     peer: float | None = None

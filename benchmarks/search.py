@@ -61,11 +61,11 @@ def ours(name: str, seats: int, mistakes: int | None) -> dict[str, float]:
     """The same for one of our games: with its hints, or with `mistakes` of 1024 for random players."""
     import numpy as np
 
-    from beaufort.bots.search import Plan, SearchTree, finish, grow, horizon
     from beaufort.game import actions
+    from beaufort.language.state import copy
     from beaufort.match import new
+    from beaufort.play.bots.search import Plan, SearchTree, finish, grow, horizon
     from beaufort.settings import seed_parts
-    from beaufort.state import copy
 
     spent, asked, lengths, number = 0.0, 0, 0.0, 0
     began = time.perf_counter()

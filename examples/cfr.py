@@ -11,7 +11,7 @@ from open_spiel.python.algorithms.cfr import CFRPlusSolver
 from open_spiel.python.algorithms.exploitability import nash_conv
 from rich.progress import track
 
-import beaufort.env.openspiel  # noqa: F401  registers the games
+import beaufort.research.env.openspiel  # noqa: F401  registers the games
 
 SIBLING = "beaufort_land_unter(players=3,weather=6,floods=4,deals=1,turns=true,keep=true)"
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 70, 20, 50, 50

@@ -5,7 +5,7 @@ from __future__ import annotations
 import beaufort
 from beaufort.game import guess
 from beaufort.games.santa_timea.rules import State, piratesses
-from beaufort.state import again, raw
+from beaufort.language.state import again, raw
 
 match = beaufort.new("santa-timea", seats=3, seed=4)
 known = match.seen(0)  # all that seat 0 can know; the other hands are blank

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from beaufort.batch import Environment, OneSeat
+from beaufort.research.batch import Environment, OneSeat
 
 try:
     import torch

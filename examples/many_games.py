@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort import batch
+from beaufort.research import batch
 
 games = batch.play("land-unter", games=10_000, seats=4, seed=1)
 print(f"{games.decisions.sum():,} decisions")

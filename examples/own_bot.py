@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import beaufort
-from beaufort import bots
-from beaufort.cards import Seat
-from beaufort.chance import AnyState
 from beaufort.game import actions
+from beaufort.language.cards import Seat
+from beaufort.language.chance import AnyState
+from beaufort.play import bots
 
 
 class Middle:

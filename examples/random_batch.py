@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from beaufort.batch import Environment
+from beaufort.research.batch import Environment
 
 env = Environment("land-unter", seats=4, n=1000, seed=1)
 steps, begin = 2000, time.perf_counter()

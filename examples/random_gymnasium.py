@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-import beaufort.env.gymnasium  # noqa: F401  (this registers the games)
+import beaufort.research.env.gymnasium  # noqa: F401  (this registers the games)
 
 settings: dict[str, Any] = {"seats": 3, "bots": "3", "options": {"pro": True}}
 env = gymnasium.make("beaufort/SantaTimea-v0", **settings)

@@ -6,7 +6,7 @@ import random
 
 import pyspiel
 
-import beaufort.env.openspiel  # noqa: F401  (this registers the games)
+import beaufort.research.env.openspiel  # noqa: F401  (this registers the games)
 
 random.seed(1)
 game = pyspiel.load_game("beaufort_land_unter(players=4)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from beaufort import env
+from beaufort.research import env
 
 aec = env.aec("land-unter", seats=4)
 aec.reset(seed=1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from beaufort.cards import Seat
-from beaufort.chance import AnyState
 from beaufort.game import actions
+from beaufort.language.cards import Seat
+from beaufort.language.chance import AnyState
 
 
 @dataclass(frozen=True)

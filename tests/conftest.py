@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import settings
 
-from beaufort.check import Case, cases
+from beaufort.commands.check import Case, cases
 from beaufort.game import Game, find, games, register
 
 register("tests.toy")

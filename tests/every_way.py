@@ -36,9 +36,9 @@ def match(game: Game) -> None:
 def terminal(game: Game) -> None:
     from rich.console import Console
 
+    from beaufort.commands.terminal import rules_text, show
     from beaufort.match import Match
     from beaufort.settings import set_up
-    from beaufort.terminal import rules_text, show
 
     out = Console(file=StringIO(), width=100)
     show(Match(set_up(game, max(game.rules.SEATS)), 1), 0, out)
@@ -54,8 +54,8 @@ def thinking_bots(game: Game) -> None:
 
 
 def _bots(game: Game, *names: str) -> None:
-    from beaufort import bots
     from beaufort.match import Match
+    from beaufort.play import bots
     from beaufort.settings import set_up
 
     refused = []
@@ -70,7 +70,7 @@ def _bots(game: Game, *names: str) -> None:
 
 
 def arena(game: Game) -> None:
-    from beaufort.arena import contest, play
+    from beaufort.play.arena import contest, play
 
     chosen = contest(game.name, ["0", "6"], min(game.rules.SEATS), deals=1)
     assert play(chosen, next(iter(chosen.jobs())))
@@ -78,9 +78,9 @@ def arena(game: Game) -> None:
 
 def review(game: Game) -> None:
     from beaufort.match import Match
-    from beaufort.review import review as look_at
-    from beaufort.review import show
-    from beaufort.review.picture import svg
+    from beaufort.play.review import review as look_at
+    from beaufort.play.review import show
+    from beaufort.play.review.picture import svg
     from beaufort.settings import set_up
 
     played = Match(set_up(game, min(7, max(game.rules.SEATS))), 1)
@@ -95,27 +95,27 @@ def review(game: Game) -> None:
 def simulate(game: Game) -> None:
     from rich.console import Console
 
-    from beaufort.simulate import Simulation, show
+    from beaufort.play.simulate import Simulation, show
 
     for bots in ("0", "6"):
         show(Simulation(game.name, min(game.rules.SEATS), {}, 1, [bots], 1).run(), Console(file=StringIO()))
 
 
 def batch(game: Game) -> None:
-    from beaufort.batch import play
+    from beaufort.research.batch import play
 
     assert len(play(game.name, 5, max(game.rules.SEATS), {}, 1)) == 5
 
 
 def environment(game: Game) -> None:
-    from beaufort.batch import Environment
+    from beaufort.research.batch import Environment
 
     env = Environment(game.name, max(game.rules.SEATS), n=3, seed=1)
     env.step(env.sample())
 
 
 def pettingzoo(game: Game) -> None:
-    from beaufort import env
+    from beaufort.research import env
 
     aec = env.aec(game.name, seats=max(game.rules.SEATS))
     aec.reset(seed=1)
@@ -124,7 +124,7 @@ def pettingzoo(game: Game) -> None:
 
 
 def gymnasium(game: Game) -> None:
-    from beaufort.env.gymnasium import SeatEnv
+    from beaufort.research.env.gymnasium import SeatEnv
 
     env = SeatEnv(game.name, bots="0")
     env.reset(seed=1)
@@ -134,7 +134,7 @@ def gymnasium(game: Game) -> None:
 def openspiel(game: Game) -> None:
     import pyspiel
 
-    import beaufort.env.openspiel  # noqa: F401
+    import beaufort.research.env.openspiel  # noqa: F401
 
     luck = random.Random(1)
     state = pyspiel.load_game(f"beaufort_{game.name.replace('-', '_')}(players={max(game.rules.SEATS)})").new_initial_state()
@@ -176,7 +176,7 @@ async def _web(game: Game) -> None:
 
 
 def check(game: Game) -> None:
-    from beaufort.check import check as run
+    from beaufort.commands.check import check as run
 
     if problems := [problem for _, _, problem in run(game, 3) if problem]:
         raise Error(" ".join(problems))

@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 import pytest
 
 from beaufort import BadSetting, new, parse
-from beaufort.arena import BotFailed, Contest, Job, Ways, contest, on_cores, play, run
-from beaufort.arena.picture import svg
-from beaufort.arena.result import Estimate, result
-from beaufort.playout import seed_of
+from beaufort.play.arena import BotFailed, Contest, Job, Ways, contest, on_cores, play, run
+from beaufort.play.arena.picture import svg
+from beaufort.play.arena.result import Estimate, result
+from beaufort.play.playout import seed_of
 from tests.test_cli import fails, process
 from tests.test_cli import run as command
 
@@ -45,11 +45,11 @@ def test_of_more_bots_than_seats_every_choice_has_its_turn() -> None:
 
 def test_the_luck_of_the_cards_cancels(tmp_path: Path) -> None:
     """The same bot under two names: whatever is dealt, both win equally often and score the same, exactly."""
-    chosen = contest(GAME, ["beaufort.bots:Hints", "3"], 4, deals=5)
+    chosen = contest(GAME, ["beaufort.play.bots:Hints", "3"], 4, deals=5)
     found = result(chosen, run(chosen, tmp_path / "games.txt", here))
     assert [each.wins.mean for each in found.standings] == [0.25, 0.25]
     assert found.standings[0].points == found.standings[1].points
-    assert found.above["3"]["beaufort.bots:Hints"] == Estimate(0.5, 0.0)
+    assert found.above["3"]["beaufort.play.bots:Hints"] == Estimate(0.5, 0.0)
 
 
 def test_the_better_bot_comes_out_above_and_intervals_narrow(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_what_cannot_be_played_is_said_at_once() -> None:
 
 
 def test_the_picture_is_one_and_names_every_bot(tmp_path: Path) -> None:
-    chosen = contest(GAME, ["0", "beaufort.bots:Hints"], 3, deals=1)
+    chosen = contest(GAME, ["0", "beaufort.play.bots:Hints"], 3, deals=1)
     drawn = svg(result(chosen, run(chosen, tmp_path / "games.txt", here)))
     words = "".join(ElementTree.fromstring(drawn).itertext())
     assert "Beaufort 0" in words
@@ -215,8 +215,8 @@ RAY = """
 import os, signal, sys
 from pathlib import Path
 from ray.cluster_utils import Cluster
-from beaufort.arena import contest, on_cores, run
-from beaufort.arena.cluster import on_ray
+from beaufort.play.arena import contest, on_cores, run
+from beaufort.play.arena.cluster import on_ray
 
 def workers():
     found = {}

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 import beaufort
-from beaufort import BadSetting, batch
-from beaufort.check import Case
-from beaufort.playout import seed_of
+from beaufort import BadSetting
+from beaufort.commands.check import Case
+from beaufort.play.playout import seed_of
+from beaufort.research import batch
 from tests.conftest import CASES, some
 
 

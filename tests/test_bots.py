@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from beaufort import BadSetting, bots, new
-from beaufort.bots.search import Plan, Search, SearchTree, grow, name_of, place_of
-from beaufort.check import Case, now_and_then, walk
+from beaufort import BadSetting, new
+from beaufort.commands.check import Case, now_and_then, walk
 from beaufort.game import actions, guess, moment, seen
+from beaufort.language.state import copy, raw
+from beaufort.play import bots
+from beaufort.play.bots.search import Plan, Search, SearchTree, grow, name_of, place_of
+from beaufort.play.simulate import Simulation
 from beaufort.settings import seed_parts
-from beaufort.simulate import Simulation
-from beaufort.state import copy, raw
 from tests.conftest import CASES, some
 
 # Levels of one kind differ in time and in how often they do not think.
@@ -176,4 +177,4 @@ def test_an_unknown_bot_gets_an_error_that_lists_the_bots() -> None:
 
 
 def test_anybody_can_bring_a_bot() -> None:
-    assert bots.find("beaufort.bots:Random") == bots.Random()
+    assert bots.find("beaufort.play.bots:Random") == bots.Random()

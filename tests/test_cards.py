@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beaufort import cards
-from beaufort.jit import native
+from beaufort.language import cards
+from beaufort.language.jit import native
 
 SETS = st.integers(1, 2**60 - 1)
 

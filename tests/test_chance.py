@@ -4,9 +4,9 @@ from threading import Thread
 
 import numpy as np
 
-from beaufort.cards import count, first, highest
-from beaufort.chance import AnyState, below, chacha, deal_from, draw, played_by, seed_stream
-from beaufort.state import fresh, raw
+from beaufort.language.cards import count, first, highest
+from beaufort.language.chance import AnyState, below, chacha, deal_from, draw, played_by, seed_stream
+from beaufort.language.state import fresh, raw
 
 # ChaCha8, 256-bit key of zeros, first block: draft-strombergson-chacha-test-vectors, TC1.
 ZERO_KEY = (

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from beaufort import BadSetting, UnknownGame, check, game
-from beaufort.cards import remove
+from beaufort import BadSetting, UnknownGame, game
+from beaufort.commands import check
 from beaufort.game import Game, Tuning, find, register
+from beaufort.language.cards import remove
 from tests.toy import rules
 
 TOY = find("toy")
@@ -121,7 +122,7 @@ def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     ("said", "wrong"),
     [
         ({"SEARCH": {"pace": 9}}, "SEARCH is a Tuning"),
-        ({"PACE": 9, "SLIPS": 9}, "PACE, SLIPS in hints.py says nothing"),
+        ({"PACE": 9, "MISTAKES": 9}, "PACE, MISTAKES in hints.py says nothing"),
         ({"SEARCH": Tuning(pace=0)}, r"no search can go by Tuning\(pace=0"),
         ({"SEARCH": Tuning(mistakes=1025)}, "no search can go by"),
     ],

@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 import beaufort
-from beaufort import bots, game
-from beaufort.cli import app, main
+from beaufort import game
+from beaufort.commands.cli import app, main
 from beaufort.game import find, games
-from beaufort.review import REVIEWER
+from beaufort.play import bots
+from beaufort.play.review import REVIEWER
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 COMMANDS += [group.name for group in app.registered_groups if group.name]

@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 import beaufort
-from beaufort import env
-from beaufort.arena import BotFailed
-from beaufort.batch import Environment
-from beaufort.batch.environment import SHOWN
-from beaufort.check import Case
-from beaufort.env.gymnasium import environment_id
+from beaufort.commands.check import Case
 from beaufort.errors import BadEdition, BadSetting, DamagedRecord, Error, IllegalMove, UnknownGame
-from beaufort.state import raw
+from beaufort.language.state import raw
+from beaufort.play.arena import BotFailed
+from beaufort.research import env
+from beaufort.research.batch import Environment
+from beaufort.research.batch.environment import SHOWN
+from beaufort.research.env.gymnasium import environment_id
 from beaufort.web.events import Busy, Refused
 from beaufort.words import Said
 from tests.conftest import CASES

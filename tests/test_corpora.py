@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import beaufort
-from beaufort import batch
-from beaufort.check import cases, walk
+from beaufort.commands.check import cases, walk
 from beaufort.game import Game, find, games
 from beaufort.record import dumps
+from beaufort.research import batch
 from beaufort.settings import set_up
 
 OURS = [find(game.name) for game in games() if game.package.startswith("beaufort.")]

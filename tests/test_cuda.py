@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from beaufort.check import Case
+from beaufort.commands.check import Case
 from tests.conftest import CASES, some
 
 if find_spec("numba_cuda") is None:
@@ -19,13 +19,14 @@ PROGRAM = """
 import sys
 from copy import deepcopy
 import numpy as np
-from beaufort import BadSetting, IllegalMove, batch
-from beaufort.batch import cuda
-from beaufort.batch.environment import SHOWN
+from beaufort import BadSetting, IllegalMove
+from beaufort.research import batch
+from beaufort.research.batch import cuda
+from beaufort.research.batch.environment import SHOWN
 from beaufort.game import pending, register
-from beaufort.playout import round_in_step, start
+from beaufort.play.playout import round_in_step, start
 from beaufort.settings import seed_parts
-from beaufort.state import fresh
+from beaufort.language.state import fresh
 register("tests.toy")
 cuda.BLOCK = 2  # the simulator starts a thread of Python for each of a block
 game, seats, options = eval(sys.argv[1])
@@ -112,7 +113,7 @@ def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -
 def test_only_our_functions_and_those_of_games_are_marked_to_be_small() -> None:
     ours, others = 'define void @"_ZN8beaufort5batch3runE"(i64 %a)', 'define void @"_ZN5other3runE"(i64 %a)'
     code = f"{ours}\n{{\n}}\n{others}\n{ours.replace('8beaufort', '4mine')}\n"
-    program = f"from beaufort.batch.cuda import small; print(small({code!r}, ['beaufort', 'mine']), end='')"
+    program = f"from beaufort.research.batch.cuda import small; print(small({code!r}, ['beaufort', 'mine']), end='')"
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=True)
     assert done.stdout.splitlines() == [f"{ours} optsize", "{", "}", others, f"{ours.replace('8beaufort', '4mine')} optsize"]

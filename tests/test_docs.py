@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import beaufort
-from beaufort import batch, match
-from beaufort.check import anchors
+from beaufort import match
+from beaufort.commands.check import anchors
 from beaufort.game import Game
+from beaufort.research import batch
 from tests.conftest import GAMES
 from tests.test_cli import COMMANDS
 
@@ -153,7 +154,7 @@ def test_the_speeds_in_the_readme_are_those_of_the_tables() -> None:
 
 
 def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
-    from beaufort.bots import SCALE, Hints, Random, Search
+    from beaufort.play.bots import SCALE, Hints, Random, Search
 
     def said(seconds: float) -> str:
         return f"{seconds:g} s" if seconds >= 1 else f"{1000 * seconds:g}"
@@ -179,10 +180,10 @@ def test_the_levels_in_the_page_of_bots_are_those_of_the_scale() -> None:
 
 
 def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
-    from beaufort.bots.search import LARGEST, SLICE, Edge
     from beaufort.game import find
     from beaufort.match import ADVISER
-    from beaufort.review import REVIEWER
+    from beaufort.play.bots.search import LARGEST, SLICE, Edge
+    from beaufort.play.review import REVIEWER
 
     text = " ".join((HOME / "docs" / "bots.md").read_text().split())
     superscript = str(LARGEST.bit_length() - 1).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
@@ -215,7 +216,7 @@ def test_the_bot_over_the_api_is_as_short_as_it_is_said_to_be() -> None:
 def test_every_game_of_openspiel_that_a_document_names_can_be_loaded() -> None:
     import pyspiel
 
-    import beaufort.env.openspiel  # noqa: F401 - registers them
+    import beaufort.research.env.openspiel  # noqa: F401 - registers them
 
     strings = {
         text

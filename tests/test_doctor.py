@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from beaufort import doctor
+from beaufort.commands import doctor
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -91,8 +91,9 @@ def test_the_doctor_comes_even_where_the_command_cannot_be_loaded(tmp_path: Path
 
 
 def test_a_source_that_is_not_installed_says_so(tmp_path: Path) -> None:
-    (tmp_path / "beaufort").symlink_to(Path(doctor.__file__).parent)
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from beaufort.doctor import doctor; sys.exit(doctor(False))"
+    (tmp_path / "beaufort").symlink_to(Path(doctor.__file__).parents[1])
+    call = "from beaufort.commands.doctor import doctor; sys.exit(doctor(False))"
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {call}"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (1, "")
     assert "beaufort is not installed, only its source is there: make play installs it" in done.stdout

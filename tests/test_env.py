@@ -22,14 +22,16 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import beaufort
-from beaufort import BadSetting, IllegalMove, Match, bots, env
-from beaufort.check import Case
-from beaufort.env.gymnasium import SeatEnv, environment_id
-from beaufort.env.pettingzoo import Aec, Parallel
-from beaufort.env.table import MatchTable, Observation
+from beaufort import BadSetting, IllegalMove, Match
+from beaufort.commands.check import Case
 from beaufort.game import Game, features, guess
 from beaufort.games.santa_timea.tests.table import scoring
-from beaufort.state import copy, raw
+from beaufort.language.state import copy, raw
+from beaufort.play import bots
+from beaufort.research import env
+from beaufort.research.env.gymnasium import SeatEnv, environment_id
+from beaufort.research.env.pettingzoo import Aec, Parallel
+from beaufort.research.env.table import MatchTable, Observation
 from tests.conftest import CASES, GAMES
 
 with warnings.catch_warnings(action="ignore"):  # under pytest the kit imports a game of its own, in a way it warns of
@@ -514,7 +516,7 @@ def test_metadata_is_true() -> None:
 
 
 def test_a_game_of_single_decisions_has_no_parallel_environment() -> None:
-    with pytest.raises(BadSetting, match=r"one seat decides at a time: use beaufort\.env\.aec"):
+    with pytest.raises(BadSetting, match=r"one seat decides at a time: use beaufort\.research\.env\.aec"):
         env.parallel("vor-dem-wind")
 
 
@@ -572,14 +574,14 @@ def test_a_step_after_the_end_is_refused() -> None:
 @pytest.mark.parametrize(
     ("package", "use"),
     [
-        ("pettingzoo", "beaufort.env.aec('land-unter')"),
-        ("gymnasium", "beaufort.env.parallel('land-unter')"),
-        ("gymnasium", "import beaufort.env.gymnasium"),
-        ("pyspiel", "import beaufort.env.openspiel"),
+        ("pettingzoo", "beaufort.research.env.aec('land-unter')"),
+        ("gymnasium", "beaufort.research.env.parallel('land-unter')"),
+        ("gymnasium", "import beaufort.research.env.gymnasium"),
+        ("pyspiel", "import beaufort.research.env.openspiel"),
     ],
 )
 def test_missing_packages_are_missed_only_when_used(package: str, use: str) -> None:
-    code = f"import sys; sys.modules['{package}'] = None; import beaufort.env; print('fine'); {use}"
+    code = f"import sys; sys.modules['{package}'] = None; import beaufort.research.env; print('fine'); {use}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout == "fine\n"
     assert done.stderr.endswith(

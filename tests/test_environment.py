@@ -9,10 +9,10 @@ import pytest
 
 import beaufort
 from beaufort import BadSetting, IllegalMove
-from beaufort.batch import Environment
-from beaufort.batch.environment import SHOWN
-from beaufort.check import Case
+from beaufort.commands.check import Case
 from beaufort.game import actions, features
+from beaufort.research.batch import Environment
+from beaufort.research.batch.environment import SHOWN
 from tests.conftest import CASES, some
 
 TWO = [False, True]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beaufort import check
-from beaufort.check import Case
+from beaufort.commands import check
+from beaufort.commands.check import Case
 from beaufort.game import Game
 from tests.conftest import CASES, GAMES, volume
 

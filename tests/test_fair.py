@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from beaufort import fair
-from beaufort.check import cases, walk
-from beaufort.cli import app
+from beaufort.commands.check import cases, walk
+from beaufort.commands.cli import app
 from beaufort.errors import DamagedRecord, Error
 from beaufort.game import find
 from beaufort.match import Match, replay

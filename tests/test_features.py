@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from beaufort.cards import Seat, members
-from beaufort.chance import AnyState
-from beaufort.check import Case, now_and_then, walk
+from beaufort.commands.check import Case, now_and_then, walk
 from beaufort.game import Game, actions, features, guess, pending, play, seen
-from beaufort.jit import native
-from beaufort.state import array, at, copy, raw
+from beaufort.language.cards import Seat, members
+from beaufort.language.chance import AnyState
+from beaufort.language.jit import native
+from beaufort.language.state import array, at, copy, raw
 from tests.conftest import CASES
 from tests.test_siblings import Sibling, siblings
 

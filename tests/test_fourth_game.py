@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from beaufort.skeleton import new_game
+from beaufort.commands.skeleton import new_game
 from tests.every_way import WAYS
 from tests.test_cli import Done
 from tests.test_new_game import beside, installed
@@ -63,7 +63,7 @@ CHANGES = {
     "rules.py": [
         ("\nVERSION = 1", "\nfrom .edition import chosen_file, read\n\nVERSION = 1"),
         ("count, first, has,", "count, figures, first, has,"),
-        ("from beaufort.jit import rule\n", "from beaufort.jit import add_source, rule\n"),
+        ("from beaufort.language.jit import rule\n", "from beaufort.language.jit import add_source, rule\n"),
         ("SEATS =", "add_source(chosen_file())\nEDITION, PRIZES = read(chosen_file())\nprize = figures(PRIZES)\nSEATS ="),
         ("most=HAND * (HAND + 1) // 2", "most=sum(PRIZES)"),
         ("state.points[seat] += state.round", "state.points[seat] += prize(state.round - 1)"),

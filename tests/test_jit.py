@@ -11,19 +11,19 @@ from pathlib import Path
 import pytest
 
 import beaufort
-from beaufort.batch.cpu import first_illegal, step_all
-from beaufort.batch.environment import Environment
-from beaufort.check import hide_and_guess
+from beaufort.commands.check import hide_and_guess
 from beaufort.game import find
-from beaufort.jit import cache_folder
-from beaufort.state import array
+from beaufort.language.jit import cache_folder
+from beaufort.language.state import array
+from beaufort.research.batch.cpu import first_illegal, step_all
+from beaufort.research.batch.environment import Environment
 
 GAMES = ("land-unter", "santa-timea")
 SOURCE = Path(beaufort.__file__).parent
 FORGET = """
 import numpy as np, beaufort
-from beaufort.state import array
-from beaufort.check import hide_and_guess
+from beaufort.language.state import array
+from beaufort.commands.check import hide_and_guess
 state = beaufort.new('land-unter', 3, seed=1)._state; state = array(state).copy()
 hide_and_guess(state, 7, np.arange(8, dtype=np.uint32))
 print(state['hand'].tolist())
@@ -77,10 +77,10 @@ def test_a_plain_match_does_not_import_the_compiler(tmp_path: Path) -> None:
 
 def test_beaufort_games_does_not_import_the_compiler(tmp_path: Path) -> None:
     code = """
-import sys, beaufort.cli
+import sys, beaufort.commands.cli
 sys.argv = ["beaufort", "games"]
 try:
-    beaufort.cli.main()
+    beaufort.commands.cli.main()
 except SystemExit as end:
     print(end.code, "numba" in sys.modules, "rich" in sys.modules)
 """

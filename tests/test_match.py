@@ -7,8 +7,8 @@ import pytest
 
 import beaufort
 from beaufort import BadSetting, DamagedRecord, IllegalMove, Match, UnknownGame, new, parse, replay
-from beaufort.check import Case, anchors, now_and_then, walk
-from beaufort.state import raw
+from beaufort.commands.check import Case, anchors, now_and_then, walk
+from beaufort.language.state import raw
 from tests.conftest import CASES
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from beaufort import BadSetting
-from beaufort.skeleton import new_game, prefix
+from beaufort.commands.skeleton import new_game, prefix
 from tests.every_way import WAYS
 from tests.test_cli import Done, fails, run
 

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 
 import beaufort
-from beaufort import BadSetting, IllegalMove, Match, bots
-from beaufort.arena import contest
-from beaufort.batch import OneSeat
-from beaufort.env.gymnasium import SeatEnv, environment_id
-from beaufort.review import review
-from beaufort.simulate import Simulation
-from beaufort.state import raw
+from beaufort import BadSetting, IllegalMove, Match
+from beaufort.language.state import raw
+from beaufort.play import bots
+from beaufort.play.arena import contest
+from beaufort.play.review import review
+from beaufort.play.simulate import Simulation
+from beaufort.research.batch import OneSeat
+from beaufort.research.env.gymnasium import SeatEnv, environment_id
 
 NUMBERS: list[Callable[[int], Any]] = [int, np.int8, np.int64, np.uint8, np.array]
 numbers = pytest.mark.parametrize("number", NUMBERS, ids=["int", "int8", "int64", "uint8", "array"])

@@ -20,16 +20,16 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
-import beaufort.chance
-from beaufort.cards import Card, Cards, members
-from beaufort.chance import AnyState, below, deal_from, draw, played_by, seed_stream
-from beaufort.check import Case
-from beaufort.env import openspiel
-from beaufort.env.tree import Outcomes, Position, Tree, Undecided
+import beaufort.language.chance
+from beaufort.commands.check import Case
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import deal
+from beaufort.language.cards import Card, Cards, members
+from beaufort.language.chance import AnyState, below, deal_from, draw, played_by, seed_stream
+from beaufort.language.state import fresh, raw
+from beaufort.research.env import openspiel
+from beaufort.research.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.settings import seed_parts, set_up
-from beaufort.state import fresh, raw
 from tests.conftest import CASES, some, volume
 
 openspiel.register()  # the toy as well
@@ -239,8 +239,8 @@ def test_a_game_goes_as_in_a_match_if_chance_does_the_same(case: Case, turns: bo
 
 
 def without_stream(state: Any) -> bytes:
-    bare = beaufort.state.copy(state)
-    beaufort.chance.hide_stream(bare)
+    bare = beaufort.language.state.copy(state)
+    beaufort.language.chance.hide_stream(bare)
     return raw(bare)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from beaufort import bots
+from beaufort.commands.parts import CONSTANTS, FUNCTIONS, NEEDED
+from beaufort.commands.skeleton import HERE, PACKAGE
 from beaufort.game import find
-from beaufort.parts import CONSTANTS, FUNCTIONS, NEEDED
-from beaufort.skeleton import HERE, PACKAGE
+from beaufort.play import bots
 from beaufort.web.workshop import Workshop
 from tests.conftest import volume
 from tests.every_way import WAYS
@@ -77,7 +77,7 @@ def met(home: Path, ways: Sequence[str]) -> dict[str, str]:
 def test_what_is_not_there_is_done_without_or_named_in_one_line(
     parts: tuple[str, ...], ways: Sequence[str], instead: dict[str, str], tmp_path: Path
 ) -> None:
-    home = copied(HERE / PACKAGE, f"beaufort.skeleton.{PACKAGE}", tmp_path)
+    home = copied(HERE / PACKAGE, f"beaufort.commands.skeleton.{PACKAGE}", tmp_path)
     for part in parts:
         take(home, part)
     assert met(tmp_path, ways) == {way: instead.get(way, "ok") for way in ways}

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from beaufort import UnknownGame, check, game
+from beaufort import UnknownGame, game
+from beaufort.commands import check
+from beaufort.commands.parts import CONSTANTS, FUNCTIONS, problems
+from beaufort.commands.skeleton import new_game
 from beaufort.game import Game, find, register
-from beaufort.parts import CONSTANTS, FUNCTIONS, problems
-from beaufort.skeleton import new_game
 from beaufort.web.sight import undrawable
 from tests.test_cli import run
 

@@ -22,7 +22,7 @@ sys.meta_path.insert(0, Forbidden())
 from random import Random
 
 import beaufort
-from beaufort.bots import Hints, find, move
+from beaufort.play.bots import Hints, find, move
 from beaufort.game import games
 from beaufort.match import Match, replay
 from beaufort.record import parse

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 import beaufort
-from beaufort import DamagedRecord, Record, batch
+from beaufort import DamagedRecord, Record
 from beaufort.record import Move, dumps
+from beaufort.research import batch
 from tests.conftest import volume
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 import beaufort
-from beaufort import BadSetting, DamagedRecord, Match, bots, new
-from beaufort.check import Case
-from beaufort.review import Review, own_seed, review, show
-from beaufort.review.picture import bars, svg
-from beaufort.state import copy
+from beaufort import BadSetting, DamagedRecord, Match, new
+from beaufort.commands.check import Case
+from beaufort.language.state import copy
+from beaufort.play import bots
+from beaufort.play.review import Review, own_seed, review, show
+from beaufort.play.review.picture import bars, svg
 from tests.conftest import CASES, volume
 
 SMALL = [case for case in CASES if case.seats == 3 or case.game.name == "toy"]

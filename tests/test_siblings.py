@@ -9,14 +9,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from beaufort.cards import members, spread
-from beaufort.chance import AnyState, Tape, played_by
-from beaufort.check import cases, hide_and_guess, one_game
-from beaufort.env.tree import Outcomes
+from beaufort.commands.check import cases, hide_and_guess, one_game
 from beaufort.errors import BadSetting
 from beaufort.game import Game, actions, deal, find, guess, pending, play, score, seen, sound
+from beaufort.language.cards import members, spread
+from beaufort.language.chance import AnyState, Tape, played_by
+from beaufort.language.state import array, copy, fresh, raw
+from beaufort.research.env.tree import Outcomes
 from beaufort.settings import check_sizes, set_up
-from beaufort.state import array, copy, fresh, raw
 from tests.conftest import CASES, GAMES, volume
 
 

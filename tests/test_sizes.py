@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 import beaufort
-from beaufort import BadSetting, DamagedRecord, Match, batch, replay
-from beaufort.state import raw
+from beaufort import BadSetting, DamagedRecord, Match, replay
+from beaufort.language.state import raw
+from beaufort.research import batch
 
 LITTLE: dict[str, dict[str, int]] = {
     "land-unter": {"deals": 1, "weather": 20},

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from beaufort import BadSetting, Match, new
-from beaufort.chance import AnyState
-from beaufort.check import Case
+from beaufort.commands.check import Case
 from beaufort.game import SPECTATOR, seen
-from beaufort.state import copy, raw
+from beaufort.language.chance import AnyState
+from beaufort.language.state import copy, raw
 from tests.conftest import CASES, volume
 
 

@@ -14,16 +14,16 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import beaufort
 from beaufort import BadSetting, IllegalMove
-from beaufort.batch import OneSeat
-from beaufort.batch.environment import SHOWN
-from beaufort.chance import AnyState
-from beaufort.check import Case
-from beaufort.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
-from beaufort.env.table import Observation
+from beaufort.commands.check import Case
 from beaufort.game import actions, features, of
-from beaufort.playout import by_hints, next_luck, start
+from beaufort.language.chance import AnyState
+from beaufort.language.state import fresh
+from beaufort.play.playout import by_hints, next_luck, start
+from beaufort.research.batch import OneSeat
+from beaufort.research.batch.environment import SHOWN
+from beaufort.research.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
+from beaufort.research.env.table import Observation
 from beaufort.settings import seed_parts
-from beaufort.state import fresh
 from tests.conftest import CASES, some
 
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}

@@ -9,9 +9,9 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
 import beaufort
-from beaufort.bots import BOTS
-from beaufort.check import said_in
+from beaufort.commands.check import said_in
 from beaufort.game import find, games
+from beaufort.play.bots import BOTS
 from beaufort.words import HOME, LANGUAGES, Player, Said, messages, say
 from beaufort.words.fluent import Bundle, of
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 import beaufort
-from beaufort.terminal import Session, show
+from beaufort.commands.terminal import Session, show
 
 
 def main() -> None:

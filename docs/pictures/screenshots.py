@@ -21,8 +21,8 @@ from typing import Any
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from beaufort import bots
 from beaufort.match import start
+from beaufort.play import bots
 from beaufort.record import Record
 from beaufort.web.app import create_app
 from beaufort.web.people import COOKIE, Keys

@@ -8,11 +8,11 @@ import sys
 def main() -> None:
     """The program; a part of it that cannot be imported is one line on stderr, not a stack of calls."""
     try:
-        from beaufort.cli import main as run
+        from beaufort.commands.cli import main as run
 
         run()
     except ImportError as error:
-        from beaufort.doctor import doctor
+        from beaufort.commands.doctor import doctor
 
         if sys.argv[1:2] == ["doctor"]:
             sys.exit(doctor("--json" in sys.argv))

@@ -7,8 +7,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from beaufort.cards import Seat
 from beaufort.errors import Error
+from beaufort.language.cards import Seat
 from beaufort.record import Record
 
 SALT = 64  # the longest salt, in characters

@@ -19,11 +19,11 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from beaufort.cards import Seat, Seats, members
-from beaufort.chance import AnyState
 from beaufort.errors import BadSetting, Error, UnknownGame
-from beaufort.jit import add_source, chosen
-from beaufort.state import Row, copy
+from beaufort.language.cards import Seat, Seats, members
+from beaufort.language.chance import AnyState
+from beaufort.language.jit import add_source, chosen
+from beaufort.language.state import Row, copy
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from beaufort import bots, fair
-from beaufort.cards import Seat, members
-from beaufort.chance import AnyState, used
+from beaufort import fair
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
 from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
+from beaufort.language.cards import Seat, members
+from beaufort.language.chance import AnyState, used
+from beaufort.language.state import copy, fresh, raw, write
+from beaufort.play import bots
 from beaufort.record import Move, Record, label
 from beaufort.settings import (
     Setup,
@@ -26,7 +28,6 @@ from beaufort.settings import (
     set_up,
     whole,
 )
-from beaufort.state import copy, fresh, raw, write
 from beaufort.view import Beat, Reason, Reckoning, View, result
 from beaufort.words import Player, Said, check_language, say
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from beaufort.cards import Seat
 from beaufort.errors import DamagedRecord, Error
+from beaufort.language.cards import Seat
 from beaufort.settings import check_seed
 
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]\s*(?:;.*)?')

@@ -9,11 +9,11 @@ from functools import cache
 from operator import index
 from typing import Any
 
-from beaufort.cards import SIZE_BITS, SIZES_AT, Seat
-from beaufort.chance import SEED_PARTS, AnyState
 from beaufort.errors import BadSetting
 from beaufort.game import Bounds, Game, find
-from beaufort.state import fresh
+from beaufort.language.cards import SIZE_BITS, SIZES_AT, Seat
+from beaufort.language.chance import SEED_PARTS, AnyState
+from beaufort.language.state import fresh
 
 NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil", "Fina", "Gero")  # of seven seats, which is all there can be
 

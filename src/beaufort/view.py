@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from beaufort.cards import Seat, members
-from beaufort.chance import AnyState
 from beaufort.game import SPECTATOR, actions, of, pending, score
+from beaufort.language.cards import Seat, members
+from beaufort.language.chance import AnyState
 from beaufort.words import Player, Said, Value, say
 
 # Of these a view has dozens, and they are looked up again and again: structs are made, compared and hashed in native code.

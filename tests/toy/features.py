@@ -1,7 +1,7 @@
-from beaufort.cards import NONE, Seat, has, unsigned
-from beaufort.jit import rule
-from beaufort.state import Row
-from beaufort.vector import put, put_set
+from beaufort.language.cards import NONE, Seat, has, unsigned
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
+from beaufort.language.vector import put, put_set
 from tests.toy.rules import ACTIONS, State
 
 LEFT_OUT: tuple[str, ...] = ()

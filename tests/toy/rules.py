@@ -1,9 +1,9 @@
 """High tide, a toy: two players with three cards each show one at the same time, and the higher wins. TOY-1 is all of it."""
 
-from beaufort.cards import NONE, Seat, Seats, count, first, has, minus, one, remove, unsigned
-from beaufort.chance import AnyState, deal_from, draw, hide_stream, seed_stream
-from beaufort.jit import rule
-from beaufort.state import Row, i8, u64
+from beaufort.language.cards import NONE, Seat, Seats, count, first, has, minus, one, remove, unsigned
+from beaufort.language.chance import AnyState, deal_from, draw, hide_stream, seed_stream
+from beaufort.language.jit import rule
+from beaufort.language.state import Row, i8, u64
 
 NAME, VERSION, SEATS, OPTIONS = "toy", 1, range(2, 3), dict[str, bool]()
 ACTIONS = 12  # show card c

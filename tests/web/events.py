@@ -11,7 +11,7 @@ from html import unescape
 from itertools import pairwise
 from random import Random
 
-from beaufort.check import Case, cases
+from beaufort.commands.check import Case, cases
 from beaufort.game import Game, overview, worth
 from beaufort.match import Match
 from beaufort.settings import set_up

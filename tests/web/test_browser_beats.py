@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from rich.console import Console
 
+from beaufort.commands.terminal import Session
 from beaufort.match import replay
 from beaufort.record import parse
-from beaufort.terminal import Session
 from tests.web.player import LEGAL, Player, Visit, connected, set_up, wait
 from tests.web.server import Server
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from playwright.sync_api import Error, Page
 
-from beaufort.check import Case
+from beaufort.commands.check import Case
 from beaufort.fair import mixed
 from beaufort.game import find, games
 from beaufort.view import Beat

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from beaufort.play.review import review
 from beaufort.record import parse
-from beaufort.review import review
 from tests.web.player import Player, Visit, connected, set_up
 from tests.web.server import Server
 from tests.web.test_browser_access import violations

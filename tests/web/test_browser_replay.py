@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 import beaufort
-from beaufort.cli import app
+from beaufort.commands.cli import app
 from beaufort.record import Record, parse
 from tests.web.player import Visit, set_up, wait
 from tests.web.server import Server

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from beaufort.check import Case
+from beaufort.commands.check import Case
 from beaufort.game import find, games
 from beaufort.match import Match
 from beaufort.view import Beat, Card, View, Zone

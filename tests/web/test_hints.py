@@ -12,10 +12,11 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from beaufort import bots, parse, replay
+from beaufort import parse, replay
 from beaufort.game import Game
 from beaufort.match import ADVISER, HELPED
-from beaufort.review import REVIEWER, review
+from beaufort.play import bots
+from beaufort.play.review import REVIEWER, review
 from beaufort.web import analyses
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.workshop import Workshop

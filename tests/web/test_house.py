@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from beaufort.chance import AnyState
 from beaufort.game import find
+from beaufort.language.chance import AnyState
 from beaufort.web import house as house_module
 from beaufort.web import keeper as keeper_module
 from beaufort.web.events import Refused

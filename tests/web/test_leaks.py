@@ -18,11 +18,11 @@ import pytest
 from litestar import Litestar
 from msgspec import structs
 
-from beaufort.chance import AnyState
-from beaufort.check import _without_stream
+from beaufort.commands.check import _without_stream
 from beaufort.game import SPECTATOR, Game, find, guess, seen
+from beaufort.language.chance import AnyState
+from beaufort.language.state import copy, raw
 from beaufort.match import Match
-from beaufort.state import copy, raw
 from beaufort.view import Beat, Reason, View
 from beaufort.web.events import Refused
 from beaufort.web.house import House

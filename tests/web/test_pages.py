@@ -12,9 +12,9 @@ import pytest
 from litestar import Litestar
 
 import beaufort
-from beaufort.check import said_in
+from beaufort.commands.check import said_in
 from beaufort.game import Game, games
-from beaufort.review import review
+from beaufort.play.review import review
 from beaufort.web.analyses import Analysis, _key
 from beaufort.web.events import WEB
 from beaufort.web.table import PATIENCE

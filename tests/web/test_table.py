@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from beaufort import fair
-from beaufort.bots import OPPONENT
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
+from beaufort.language.state import raw
 from beaufort.match import replay
+from beaufort.play.bots import OPPONENT
 from beaufort.record import parse
-from beaufort.state import raw
 from beaufort.web.events import (
     CameBack,
     DeviceAdded,

@@ -10,8 +10,8 @@ import httpx
 from litestar import Litestar
 from playwright.sync_api import expect
 
-from beaufort import bots
-from beaufort.state import raw
+from beaufort.language.state import raw
+from beaufort.play import bots
 from beaufort.web.table import Table
 from tests.web.houses import app_on, asynchronous, bots_done, browser_of, face, look, make, play_on, said, site, until
 from tests.web.player import Player, Visit, set_up

@@ -16,9 +16,9 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from beaufort.match import Match
+from beaufort.play.review import REVIEWER, Decision, Review, restored, review, rounded
+from beaufort.play.review.picture import HEIGHT, WIDTH, drawn, mark
 from beaufort.record import Record, label
-from beaufort.review import REVIEWER, Decision, Review, restored, review, rounded
-from beaufort.review.picture import HEIGHT, WIDTH, drawn, mark
 from beaufort.web.events import Refused
 from beaufort.web.sight import Sight, shared_parts
 from beaufort.web.store import Store

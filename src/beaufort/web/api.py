@@ -12,10 +12,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
-from beaufort import bots, fair
+from beaufort import fair
 from beaufort.errors import Error
 from beaufort.fair import SALT
 from beaufort.game import games
+from beaufort.play import bots
 from beaufort.web.actor import Actor
 from beaufort.web.events import Refused
 from beaufort.web.guard import HINT, NEW_TABLE

@@ -18,10 +18,10 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from beaufort.chance import AnyState
 from beaufort.fair import promise
+from beaufort.language.chance import AnyState
+from beaufort.language.state import raw
 from beaufort.match import ADVISER
-from beaufort.state import raw
 from beaufort.web import agenda
 from beaufort.web.agenda import Agenda
 from beaufort.web.analyses import Analyses

@@ -8,9 +8,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from beaufort import bots
-from beaufort.chance import AnyState
 from beaufort.errors import Error
+from beaufort.language.chance import AnyState
+from beaufort.play import bots
 from beaufort.web import agenda
 from beaufort.web.events import Busy, Happening, Moved
 from beaufort.web.house import House, Live

@@ -18,9 +18,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
 from markdown_it import MarkdownIt
 
-from beaufort import bots, fair
+from beaufort import fair
 from beaufort.errors import Error
 from beaufort.game import find, games
+from beaufort.play import bots
 from beaufort.web.actor import Actor
 from beaufort.web.events import Head, Refused
 from beaufort.web.guard import HINT, NEW_TABLE

@@ -13,9 +13,9 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from beaufort.bots import OPPONENT
 from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
+from beaufort.play.bots import OPPONENT
 from beaufort.settings import set_up
 from beaufort.web.actor import Actor
 from beaufort.web.events import WEB

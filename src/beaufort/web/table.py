@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
-from beaufort import bots, fair
+from beaufort import fair
 from beaufort.game import find
 from beaufort.match import Match
+from beaufort.play import bots
 from beaufort.record import Record
 from beaufort.settings import NAMES, parse_action, set_up
 from beaufort.web.events import (

@@ -13,10 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from beaufort import bots
 from beaufort.errors import Error
 from beaufort.game import find, games
-from beaufort.jit import cache_folder
+from beaufort.language.jit import cache_folder
+from beaufort.play import bots
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -88,7 +88,9 @@ def step_back() -> None:
 
 
 async def _compile(game: str, name: str) -> None:
-    code = f"from beaufort import bots, game; bots.prepare([bots.find({name!r})], game.find({game!r}))"
+    code = (
+        f"from beaufort import game; from beaufort.play import bots; bots.prepare([bots.find({name!r})], game.find({game!r}))"
+    )
     run = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
         _, said = await run.communicate()

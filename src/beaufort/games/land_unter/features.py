@@ -5,11 +5,11 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Cards, Seat, has, minus
 from beaufort.games.land_unter.rules import CASCADE, WEATHER, State, deals, hand_of, knows
-from beaufort.jit import rule
-from beaufort.state import Row
-from beaufort.vector import put, put_nothing, put_one, put_set
+from beaufort.language.cards import NONE, Cards, Seat, has, minus
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
+from beaufort.language.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 5
 VALUES = 12  # of flood cards

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from beaufort.cards import Card, Seat, has
 from beaufort.game import Tuning
 from beaufort.games.land_unter.rules import State
-from beaufort.jit import rule
+from beaufort.language.cards import Card, Seat, has
+from beaufort.language.jit import rule
 
 LOW, MIDDLE, HIGH = 0, 1, 2
 MIDDLING = 26  # the card that is neither high nor low enough to be kept

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from math import factorial
 
-from beaufort.cards import (
+from beaufort.game import Bounds
+from beaufort.language.cards import (
     NONE,
     Card,
     Cards,
@@ -28,10 +29,9 @@ from beaufort.cards import (
     spread,
     unsigned,
 )
-from beaufort.chance import AnyState, deal_from, draw, fraction, hide_stream, seed_stream
-from beaufort.game import Bounds
-from beaufort.jit import rule
-from beaufort.state import Row, i8, i16, u64
+from beaufort.language.chance import AnyState, deal_from, draw, fraction, hide_stream, seed_stream
+from beaufort.language.jit import rule
+from beaufort.language.state import Row, i8, i16, u64
 
 NAME = "land-unter"
 VERSION = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from beaufort.cards import NONE, Cards, add, count, has, members, minus, remove
 from beaufort.game import actions, pending
 from beaufort.games.land_unter.rules import WEATHER, State, charge, deals, halves, hand_of
-from beaufort.state import copy, raw
+from beaufort.language.cards import NONE, Cards, add, count, has, members, minus, remove
+from beaufort.language.state import copy, raw
 from beaufort.view import END, SCORED, Beat, Card, Choice, Counter, Reason, Reckoning, View, Zone, ranking, view_of, word
 from beaufort.words import Player, Said, Value
 

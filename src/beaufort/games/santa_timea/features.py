@@ -5,7 +5,6 @@ Players come in the order of play, oneself first; places of players who are not 
 
 from __future__ import annotations
 
-from beaufort.cards import Cards, Seat, count, has, one, unsigned
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
     LAY_PIRATESS,
@@ -19,9 +18,10 @@ from beaufort.games.santa_timea.rules import (
     of_direction,
     piratesses,
 )
-from beaufort.jit import rule
-from beaufort.state import Row
-from beaufort.vector import put, put_nothing, put_one, put_set
+from beaufort.language.cards import Cards, Seat, count, has, one, unsigned
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
+from beaufort.language.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 5
 KINDS = 3 * DIRECTIONS  # of wind cards: 1, 2 and 3 damage of each direction

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, has, lowest, minus
 from beaufort.game import Tuning
 from beaufort.games.santa_timea.rules import KEEP, LAY_PIRATESS, SET_ASIDE, State, rank_of
-from beaufort.jit import rule
+from beaufort.language.cards import NONE, Seat, has, lowest, minus
+from beaufort.language.jit import rule
 
 SEARCH = Tuning(pace=100_000, explore=2.0, mistakes=100)
 

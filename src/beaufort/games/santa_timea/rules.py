@@ -7,7 +7,8 @@ the card before her. Source: the German rule sheet. Rule ids (ST-n) are those of
 
 from __future__ import annotations
 
-from beaufort.cards import (
+from beaufort.game import Bounds
+from beaufort.language.cards import (
     NONE,
     Cards,
     Seat,
@@ -26,10 +27,9 @@ from beaufort.cards import (
     spread,
     unsigned,
 )
-from beaufort.chance import AnyState, below, deal_from, draw, hide_stream, seed_stream
-from beaufort.game import Bounds
-from beaufort.jit import rule
-from beaufort.state import Row, i8, i16, u8, u64
+from beaufort.language.chance import AnyState, below, deal_from, draw, hide_stream, seed_stream
+from beaufort.language.jit import rule
+from beaufort.language.state import Row, i8, i16, u8, u64
 
 NAME = "santa-timea"
 VERSION = 1

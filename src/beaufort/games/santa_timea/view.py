@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from beaufort.cards import NONE, Cards, add, count, has, highest, lowest, members, minus, remove
 from beaufort.game import actions, pending
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
@@ -24,7 +23,8 @@ from beaufort.games.santa_timea.rules import (
     of_direction,
     rounds,
 )
-from beaufort.state import copy, raw
+from beaufort.language.cards import NONE, Cards, add, count, has, highest, lowest, members, minus, remove
+from beaufort.language.state import copy, raw
 from beaufort.view import (
     END,
     SCORED,

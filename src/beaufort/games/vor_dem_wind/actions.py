@@ -6,9 +6,9 @@ action with the functions below, or go through the ranges from the top: below th
 
 from __future__ import annotations
 
-from beaufort.cards import Seat
 from beaufort.games.vor_dem_wind.edition import FREE, GOODS
-from beaufort.jit import rule
+from beaufort.language.cards import Seat
+from beaufort.language.jit import rule
 
 PILE_NAMES = ("purchase", "storage", "shipment")
 SPECIAL_NAMES = ("free1", "free2", "conserve1", "conserve2", "buy1", "buy2", "swap1", "swap2", "sale")  # by kind, from FREE on

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, add, figure_rows, figures, lowest, one, remove
-from beaufort.chance import AnyState
 from beaufort.games.vor_dem_wind.actions import KINDS
 from beaufort.games.vor_dem_wind.edition import PILE, chosen_file, read
-from beaufort.jit import add_source, rule
-from beaufort.state import i8, i16, u64
+from beaufort.language.cards import NONE, Seat, add, figure_rows, figures, lowest, one, remove
+from beaufort.language.chance import AnyState
+from beaufort.language.jit import add_source, rule
+from beaufort.language.state import i8, i16, u64
 
 # Cards, from the edition's file: action card c lies in pile c // 40.
 CARDS = read(chosen_file())

@@ -5,7 +5,6 @@ Players come clockwise, oneself first; places of players who are not there are z
 
 from __future__ import annotations
 
-from beaufort.cards import Seat, count, first, has, minus
 from beaufort.games.vor_dem_wind.actions import KINDS
 from beaufort.games.vor_dem_wind.common import (
     BIDDING,
@@ -23,9 +22,10 @@ from beaufort.games.vor_dem_wind.common import (
 )
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SAFE, SMALL
 from beaufort.games.vor_dem_wind.sailing import savings
-from beaufort.jit import rule
-from beaufort.state import Row
-from beaufort.vector import put, put_nothing, put_one, put_set
+from beaufort.language.cards import Seat, count, first, has, minus
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
+from beaufort.language.vector import put, put_nothing, put_one, put_set
 
 PLAYERS = 4
 PLACES = 7  # in port

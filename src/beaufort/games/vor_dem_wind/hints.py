@@ -6,7 +6,6 @@ open in this game, so nothing is peeked at.
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, count
 from beaufort.game import Tuning
 from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
@@ -55,7 +54,8 @@ from beaufort.games.vor_dem_wind.common import (
 )
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, PURCHASE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.turn import can_load, can_load_any
-from beaufort.jit import rule
+from beaufort.language.cards import NONE, Seat, count
+from beaufort.language.jit import rule
 
 SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, mistakes=0)  # random players say little in so long a game
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, allow, first, minus, remove, size, unsigned
-from beaufort.chance import draw
 from beaufort.games.vor_dem_wind.actions import OPEN
 from beaufort.games.vor_dem_wind.common import OPENING, PILES, START, TRADING, State, ask, left_of, take_good
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE
-from beaufort.jit import rule
-from beaufort.state import Row
+from beaufort.language.cards import NONE, Seat, allow, first, minus, remove, size, unsigned
+from beaufort.language.chance import draw
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
 
 
 @rule

@@ -8,8 +8,6 @@ common.py. Source: a German sheet of short rules. Rule ids (VW-n) are those of R
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Cards, Seat, Seats, add, count, first, has, signed, size, spread, unsigned
-from beaufort.chance import below, hide_stream, seed_stream
 from beaufort.game import Bounds
 from beaufort.games.vor_dem_wind.actions import ACTIONS, GOOD, KINDS, OPEN, WORDS, amount_of
 from beaufort.games.vor_dem_wind.common import (
@@ -39,8 +37,10 @@ from beaufort.games.vor_dem_wind.opening import lay_fleet, legal_piles, open_car
 from beaufort.games.vor_dem_wind.sailing import go_on_sailing, let_rot, save
 from beaufort.games.vor_dem_wind.trading import go_on_trading, legal_bids, legal_replies, legal_trades, place_bid, reply, trade
 from beaufort.games.vor_dem_wind.turn import continue_action, legal_goods, legal_turns, take_turn
-from beaufort.jit import rule
-from beaufort.state import Row
+from beaufort.language.cards import NONE, Cards, Seat, Seats, add, count, first, has, signed, size, spread, unsigned
+from beaufort.language.chance import below, hide_stream, seed_stream
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
 
 __all__ = [
     "ACTIONS",

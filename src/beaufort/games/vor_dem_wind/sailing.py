@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, lowest, remove, signed, unsigned
 from beaufort.games.vor_dem_wind.actions import HAND_GOOD, KINDS, STOP, good_of
 from beaufort.games.vor_dem_wind.common import (
     APPLES,
@@ -17,7 +16,8 @@ from beaufort.games.vor_dem_wind.common import (
     left_of,
 )
 from beaufort.games.vor_dem_wind.opening import lay_fleet, start_round
-from beaufort.jit import rule
+from beaufort.language.cards import NONE, Seat, lowest, remove, signed, unsigned
+from beaufort.language.jit import rule
 
 
 @rule

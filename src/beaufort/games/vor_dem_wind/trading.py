@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from beaufort.cards import Seat, add, allow, allow_from, has, one, signed
 from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
     BID,
@@ -32,8 +31,9 @@ from beaufort.games.vor_dem_wind.common import (
 )
 from beaufort.games.vor_dem_wind.edition import PILE, SAFE, SHIPMENT
 from beaufort.games.vor_dem_wind.turn import start_turn
-from beaufort.jit import rule
-from beaufort.state import Row
+from beaufort.language.cards import Seat, add, allow, allow_from, has, one, signed
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
 
 
 @rule

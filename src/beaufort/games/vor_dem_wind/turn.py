@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from beaufort.cards import NONE, Seat, add, allow, has, lowest, one, remove, signed, size, unsigned
 from beaufort.games.vor_dem_wind.actions import (
     ACT,
     END_TURN,
@@ -57,8 +56,9 @@ from beaufort.games.vor_dem_wind.common import (
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, FREE, PILE, SAFE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.opening import start_round
 from beaufort.games.vor_dem_wind.sailing import rotting, start_sailing
-from beaufort.jit import rule
-from beaufort.state import Row
+from beaufort.language.cards import NONE, Seat, add, allow, has, lowest, one, remove, signed, size, unsigned
+from beaufort.language.jit import rule
+from beaufort.language.state import Row
 
 
 @rule

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from beaufort.cards import has, lowest, members
 from beaufort.game import actions, pending
 from beaufort.games.vor_dem_wind.actions import (
     ACCEPT,
@@ -66,7 +65,8 @@ from beaufort.games.vor_dem_wind.common import (
 from beaufort.games.vor_dem_wind.edition import FREE, GOODS, LARGE, PILE, PURCHASE, SAFE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.trading import reply, trade
 from beaufort.games.vor_dem_wind.turn import can_load
-from beaufort.state import Grid, Row, copy, raw
+from beaufort.language.cards import has, lowest, members
+from beaufort.language.state import Grid, Row, copy, raw
 from beaufort.view import (
     END,
     SCORED,

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 
-from beaufort.cards import members
 from beaufort.games.land_unter import rules
 from beaufort.games.land_unter.rules import State
-from beaufort.state import copy, fresh
+from beaufort.language.cards import members
+from beaufort.language.state import copy, fresh
 
 HALF_BELTS = [0] * 12 + [1] * 12 + [2] * 12 + [1] * 12 + [0] * 12  # by card: what LU-1 prints, stated a second time
 ALL = (1 << 60) - 1

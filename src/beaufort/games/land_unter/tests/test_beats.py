@@ -6,7 +6,7 @@ from beaufort.game import SPECTATOR, find
 from beaufort.games.land_unter import view
 from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import choose, each, seen, table
-from beaufort.state import again
+from beaufort.language.state import again
 from beaufort.view import END, SCORED, Beat
 
 GAME = find("land-unter")

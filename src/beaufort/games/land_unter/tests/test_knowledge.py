@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import SPECTATOR
 from beaufort.games.land_unter import rules
 from beaufort.games.land_unter.rules import State
@@ -23,7 +22,8 @@ from beaufort.games.land_unter.tests.table import (
     table,
     text,
 )
-from beaufort.state import raw
+from beaufort.language.cards import members
+from beaufort.language.state import raw
 
 SEED = [2] * 8  # for guesses: not the seed of any table
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.land_unter import rules, view
 from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import choose, new_game, random_moves, seen, table
-from beaufort.state import copy
+from beaufort.language.cards import members
+from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning, View
 from beaufort.web.sight import Sight
 from beaufort.web.table import Sitter

@@ -4,7 +4,6 @@ from itertools import combinations, permutations
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import SPECTATOR
 from beaufort.games.land_unter import rules
 from beaufort.games.land_unter.tests.table import (
@@ -23,7 +22,8 @@ from beaufort.games.land_unter.tests.table import (
     seen,
     table,
 )
-from beaufort.state import copy, raw
+from beaufort.language.cards import members
+from beaufort.language.state import copy, raw
 
 
 def test_LU_1_lifebelts_are_printed_in_five_bands_of_twelve() -> None:

@@ -5,7 +5,7 @@ import pytest
 from beaufort.games.land_unter import rules
 from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import choose, each, legal, new_game, random_moves, table
-from beaufort.state import copy
+from beaufort.language.state import copy
 
 
 def standing(state: State) -> tuple[list[int], int]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.land_unter import rules, view
 from beaufort.games.land_unter.rules import State
 from beaufort.games.land_unter.tests.table import held, random_moves
+from beaufort.language.cards import members
+from beaufort.language.state import fresh
 from beaufort.settings import set_up
-from beaufort.state import fresh
 
 GAME = find("land-unter")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from beaufort import bots
 from beaufort.game import find, seen
 from beaufort.games.land_unter.tests.table import table
+from beaufort.play import bots
 
 find("land-unter")  # so that its states are known
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from beaufort.cards import Cards, add, first, has, highest, lowest, members, remove
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import PIRATESS, State
-from beaufort.state import fresh
+from beaufort.language.cards import Cards, add, first, has, highest, lowest, members, remove
+from beaufort.language.state import fresh
 
 NOBODY = -1
 WHEEL_NAMES = [f"{direction}{value}" for direction in "NESW" for value in range(1, 15)] + ["P"] * 4

@@ -4,13 +4,13 @@ from random import Random
 from typing import Any
 
 import beaufort
-from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.santa_timea import view
 from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import WHEEL_NAMES, each, row, table, taken, trick
 from beaufort.games.santa_timea.tests.test_look import look, seen
-from beaufort.state import again, copy
+from beaufort.language.cards import members
+from beaufort.language.state import again, copy
 from beaufort.view import END, SCORED, Beat
 from beaufort.web.sight import Sight
 from beaufort.web.table import Sitter

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import SPECTATOR
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE, State
@@ -21,7 +20,8 @@ from beaufort.games.santa_timea.tests.table import (
     table,
     trick,
 )
-from beaufort.state import copy, raw
+from beaufort.language.cards import members
+from beaufort.language.state import copy, raw
 
 
 def seen(state: State, seat: int) -> State:

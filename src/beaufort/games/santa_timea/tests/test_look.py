@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import SPECTATOR, find
 from beaufort.games.santa_timea import rules, view
 from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE, State
@@ -18,7 +17,8 @@ from beaufort.games.santa_timea.tests.table import (
     table,
     trick,
 )
-from beaufort.state import copy
+from beaufort.language.cards import members
+from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning
 from beaufort.web.sight import Sight
 from beaufort.web.table import Sitter

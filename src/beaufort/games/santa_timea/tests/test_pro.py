@@ -2,7 +2,6 @@
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import KEEP, SET_ASIDE
 from beaufort.games.santa_timea.tests.table import (
@@ -21,7 +20,8 @@ from beaufort.games.santa_timea.tests.table import (
     taken,
     trick,
 )
-from beaufort.state import copy, raw
+from beaufort.language.cards import members
+from beaufort.language.state import copy, raw
 
 
 def test_ST_24_three_more_wind_cards_are_open_as_forecast() -> None:

@@ -5,7 +5,6 @@ from itertools import permutations
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import KEEP, PIRATESS, SET_ASIDE
 from beaufort.games.santa_timea.tests.table import (
@@ -23,7 +22,8 @@ from beaufort.games.santa_timea.tests.table import (
     taken,
     wheel,
 )
-from beaufort.state import copy
+from beaufort.language.cards import members
+from beaufort.language.state import copy
 
 
 def test_two_to_five_players_play_the_basic_or_the_pro_game() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.tests.table import WIND_NAMES, each, legal, names, scoring, standing, table, taken
+from beaufort.language.cards import members
 
 
 @pytest.mark.parametrize("direction", "NESW")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import legal
 from beaufort.games.santa_timea.view import ACTION_NAMES
+from beaufort.language.cards import members
+from beaufort.language.state import fresh
 from beaufort.settings import set_up
-from beaufort.state import fresh
 
 GAME = find("santa-timea")
 

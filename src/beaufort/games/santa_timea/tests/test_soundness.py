@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from beaufort.cards import add, highest, lowest, remove
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import put, table, wheel
+from beaufort.language.cards import add, highest, lowest, remove
 
 SPOILERS: dict[str, Callable[[State], None]] = {
     "a card missing from a hand": lambda state: put(state, "hand", [wheel("N1 N2")]),

@@ -1,9 +1,9 @@
 """Positions with one right answer, which a strong bot finds whatever its luck."""
 
-from beaufort import bots
 from beaufort.game import find, seen
 from beaufort.games.santa_timea.rules import State
 from beaufort.games.santa_timea.tests.table import WHEEL_NAMES, table, trick
+from beaufort.play import bots
 
 find("santa-timea")  # so that its states are known
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from beaufort.cards import has, lowest, members, remove
 from beaufort.games.santa_timea import rules
 from beaufort.games.santa_timea.rules import PIRATESS
 from beaufort.games.santa_timea.tests.table import (
@@ -25,7 +24,8 @@ from beaufort.games.santa_timea.tests.table import (
     trick,
     wheel,
 )
-from beaufort.state import copy
+from beaufort.language.cards import has, lowest, members, remove
+from beaufort.language.state import copy
 
 COMPASS = [tuple("NESW"), tuple("ESWN"), tuple("SWNE"), tuple("WNES")]  # the wind, across it, against it, across it
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from beaufort.cards import members
 from beaufort.games.vor_dem_wind import common, opening, rules, sailing, trading, turn
 from beaufort.games.vor_dem_wind.common import BIDDING, JOINING, OPENING, REPLY, START, TRADING, TURN, State
-from beaufort.state import Grid, fresh
+from beaufort.language.cards import members
+from beaufort.language.state import Grid, fresh
 
 GOODS = "ACST"
 PILES = ("purchase", "storage", "shipment")

@@ -6,7 +6,7 @@ from beaufort.game import SPECTATOR, find, seen
 from beaufort.games.vor_dem_wind import view
 from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import display, fronts, play, port, stores, supply, table
-from beaufort.state import again
+from beaufort.language.state import again
 from beaufort.view import END, SCORED, Beat, View
 from beaufort.words import Said
 

@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beaufort.cards import figure_rows, figures, members
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import actions, common, rules
 from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import SHIPMENT, Edition, read
 from beaufort.games.vor_dem_wind.tests.table import asked, change, goods, legal
 from beaufort.games.vor_dem_wind.view import ACTION_NAMES
+from beaufort.language.cards import figure_rows, figures, members
+from beaufort.language.state import fresh
 from beaufort.settings import set_up
-from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
 NAMES = ("free1", "free2", "conserve1", "conserve2", "buy1", "buy2", "swap1", "swap2", "sale", "safe")

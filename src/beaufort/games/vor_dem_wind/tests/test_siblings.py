@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from beaufort.cards import members
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import common, rules, turn
 from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.tests.table import asked, options, play
+from beaufort.language.cards import members
+from beaufort.language.state import fresh
 from beaufort.settings import set_up
-from beaufort.state import fresh
 
 GAME = find("vor-dem-wind")
 

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from beaufort import bots
-from beaufort.cards import figures
 from beaufort.game import find
 from beaufort.games.vor_dem_wind import actions, common, view
 from beaufort.games.vor_dem_wind.common import State
@@ -23,7 +21,9 @@ from beaufort.games.vor_dem_wind.tests.table import (
     supply,
     table,
 )
-from beaufort.state import copy
+from beaufort.language.cards import figures
+from beaufort.language.state import copy
+from beaufort.play import bots
 from beaufort.words import Player, Said
 
 find("vor-dem-wind")  # so that its states are known

@@ -23,7 +23,7 @@ from beaufort.games.vor_dem_wind.tests.table import (
     table,
     where,
 )
-from beaufort.state import copy, raw
+from beaufort.language.state import copy, raw
 
 STREAM = ("key", "pool", "block", "left")
 

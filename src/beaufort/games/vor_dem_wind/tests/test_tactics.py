@@ -2,13 +2,13 @@
 
 import pytest
 
-from beaufort import bots
-from beaufort.cards import lowest
 from beaufort.game import find, seen
 from beaufort.games.vor_dem_wind.actions import LOAD_SHIP, SHIP
 from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.rules import pending
 from beaufort.games.vor_dem_wind.tests.table import play, port, table
+from beaufort.language.cards import lowest
+from beaufort.play import bots
 
 find("vor-dem-wind")  # so that its states are known
 

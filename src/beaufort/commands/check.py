@@ -1,0 +1,364 @@
+"""The conformance kit: what every game must hold, its own or an outsider's, as `beaufort check` and in the tests.
+
+Each check plays games of one configuration (seats and options) and raises an AssertionError that names the seed and the move
+at which something broke, so that it can be played again.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from traceback import extract_tb
+from typing import Any
+
+import numpy as np
+
+from beaufort.commands.parts import problems
+from beaufort.errors import BadSetting, Error
+from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, seen, sound
+from beaufort.language.cards import Seat, lowest
+from beaufort.language.chance import AnyState, hide_stream
+from beaufort.language.jit import native
+from beaufort.language.state import again, array, at, copy, raw
+from beaufort.match import Match, replay
+from beaufort.play.playout import playout, start
+from beaufort.record import parse
+from beaufort.settings import Setup, seed_parts
+from beaufort.view import END, SCORED, Beat
+from beaufort.words import HOME, LANGUAGES, messages
+
+LONGEST = 100_000  # decisions after which a game counts as endless
+NEEDED = ("name", "pitch")  # messages every game has
+
+
+@dataclass(frozen=True)
+class Case(Setup):
+    """One way to play a game."""
+
+    def __str__(self) -> str:
+        return super().__str__()
+
+    def match(self, seed: int) -> Match:
+        return Match(self, seed)
+
+
+def cases(game: Game) -> Iterator[Case]:
+    """Every number of seats with every combination of options."""
+    for seats in game.rules.SEATS:
+        for on in range(1 << len(game.rules.OPTIONS)):
+            yield Case(game, seats, on)
+
+
+def walk(case: Case, seed: int) -> Iterator[tuple[Match, Random]]:
+    """A random game, given out before each decision and once more at its end; simultaneous seats come in any order."""
+    random = Random(seed)
+    match = case.match(seed)
+    for count in range(LONGEST):
+        yield match, random
+        if match.over:
+            return
+        seat = random.choice(match.pending)
+        legal = match.legal(seat)
+        assert legal, f"{case}, seed {seed}, move {count}: seat {seat} owes a decision and has no choice"
+        match.play(seat, random.choice(legal))
+    raise AssertionError(f"{case}, seed {seed}: no end after {LONGEST} decisions")
+
+
+def now_and_then(match: Match, random: Random) -> bool:
+    """True for some moments of a game, more of them while it is young: what is costly to check is checked then."""
+    return random.random() < (0.1 if len(match.moves) < 250 else 0.005)
+
+
+def ends_soundly(case: Case, seed: int) -> None:
+    """Play ends, a seat that owes a decision has a choice, who owes none has none, and no card is lost or doubled."""
+    for match, _ in walk(case, seed):
+        place = f"{case}, seed {seed}, move {len(match.moves)}"
+        assert sound(match._state), f"{place}: a card is lost or doubled"
+        assert case.game.simultaneous or len(match.pending) < 2, f"{place}: two decide at once, and SIMULTANEOUS is not said"
+        for seat in range(case.seats):
+            assert bool(match.legal(seat)) == (seat in match.pending), f"{place}: seat {seat} and its choices"
+    assert match.winners, f"{place}: nobody has won"
+
+
+def same_seed_same_game(case: Case, seed: int) -> None:
+    """The seed and the decisions determine everything; simultaneous decisions may arrive in any order."""
+    *_, (match, _) = walk(case, seed)
+    again = replay(match.record())
+    assert raw(again._state) == raw(match._state), f"{case}, seed {seed}: the record leads to another end"
+    assert again.log(0) == match.log(0), f"{case}, seed {seed}: the order of arrival shows in the log"
+    assert str(again.record()) == str(match.record()), f"{case}, seed {seed}: the record depends on the order of arrival"
+
+
+def records_round_trip(case: Case, seed: int) -> None:
+    """A record read from its text is the same record, and is the same text again; finished or not."""
+    random = Random(seed)
+    stop = random.randrange(200)
+    for match, _ in walk(case, seed):
+        if len(match.moves) == stop:
+            break
+    text = str(match.record())
+    (read,) = parse(text)
+    assert read == match.record(), f"{case}, seed {seed}: the record changes in reading"
+    assert str(read) == text, f"{case}, seed {seed}: the text changes in reading and writing"
+    assert raw(replay(read)._state) == raw(match._state), f"{case}, seed {seed}: the record leads elsewhere"
+
+
+def keeps_secrets(case: Case, seed: int) -> int:
+    """Re-guessing all that a seat cannot know changes nothing it is shown. Answers how often there was a card to hide."""
+    hidden = 0
+    before = case.match(seed)._state
+    sure = Random(seed).randrange(20)  # one moment at least, early enough for the shortest game
+    for match, random in walk(case, seed):
+        if len(match.moves) == sure or match.over or now_and_then(match, random):
+            hidden += _same_face(case, match, before, random.choice([*range(case.seats), SPECTATOR]), random)
+        before = copy(match._state)
+    return hidden
+
+
+def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: Random) -> bool:
+    """Whether the guessed world differs from the true one, now or soon, after making sure that the seat cannot tell."""
+    place = f"{case}, seed {int.from_bytes(match.seed, 'big')}, move {len(match.moves)}, seat {seat}"
+    known = seen(match._state, seat)
+    world = copy(known)
+    guess(world, seat, [random.getrandbits(32) for _ in range(8)])
+    assert sound(world), f"{place}: the guessed world has a card too many or too few"
+    assert raw(seen(world, seat)) == raw(known), f"{place}: the guess contradicts what the seat knows"
+    assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
+    assert _shown(match, before, world, seat) == _shown(match, before, match._state, seat), f"{place}: something hidden shows"
+    return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
+
+
+def tells_in_beats(case: Case, seed: int) -> None:
+    """What happened is told in beats that can be drawn, none of which comes after the table already stands as it will."""
+    before: dict[Seat, AnyState] = {}
+    for match, random in walk(case, seed):
+        place = f"{case}, seed {seed}, move {len(match.moves)}"
+        seats = [*range(case.seats), SPECTATOR]
+        known = {seat: seen(match._state, seat) for seat in seats}
+        told = {seat: case.game.view.tell(before.get(seat), known[seat]) for seat in seats}
+        for seat, beats in told.items():
+            stands = [beat.table is None for beat in beats]
+            assert stands == sorted(stands), f"{place}: after the table stands, a beat for seat {seat} has one of its own"
+            assert not beats or beats[-1].said, f"{place}: a beat without a sentence comes last"
+            assert {beat.kind for beat in beats} <= {"", END, SCORED}, f"{place}: there is no such kind of beat"
+            tables = [again(beat.table, case.game.state) for beat in beats if beat.table is not None]
+            assert all(pending(table) for table in tables), f"{place}: the game is over in a beat on the way"
+        assert len({tuple(beat.said for beat in beats) for beats in told.values()}) == 1, f"{place}: seats are told differently"
+        if now_and_then(match, random):
+            _beats_are_drawn(match, told, place)
+        before = known
+
+
+def _beats_are_drawn(match: Match, told: dict[Seat, list[Beat]], place: str) -> None:
+    """No beat on the way asks anything or says who has won, and all seats see the same tables, but for what is hidden."""
+    for seat, beats in told.items():
+        viewer = None if seat == SPECTATOR else seat
+        for beat, other in zip(beats, told[SPECTATOR], strict=True):
+            if beat.table is not None:
+                view, table = match.view_at(beat, viewer), match.view_at(other)
+                assert (view.choices, view.winners, beat.marks) == ((), (), other.marks), f"{place}: a beat for seat {seat}"
+                assert (view.points, view.counters) == (table.points, table.counters), f"{place}: a beat for seat {seat}"
+
+
+def _soon(state: AnyState, steps: int) -> AnyState:
+    """The state after some decisions, always the first that is legal, without its stream."""
+    later = copy(state)
+    while steps and pending(later):
+        seat = lowest(pending(later))
+        play(later, seat, actions(later, seat)[0])
+        steps -= 1
+    return _without_stream(later)
+
+
+def _shown(match: Match, before: AnyState, state: AnyState, seat: Seat) -> str:
+    """All that a seat is shown of a state: view, choices, reasons, and the news of the table, as one text."""
+    twin = match.copy()
+    twin._state = state
+    viewer = None if seat == SPECTATOR else seat
+    news = match.game.view.tell(seen(before, seat), seen(state, seat))
+    tables = [twin.view(viewer), *(twin.view_at(beat, viewer) for beat in news if beat.table is not None)]
+    parts: list[Any] = [table.data("en", match.game.folder, match.players) for table in tables]
+    parts += [match.say(beat.said) for beat in news if beat.said]
+    if viewer is not None:
+        some = match.game.view.ACTION_NAMES[:: len(match.game.view.ACTION_NAMES) // 50 + 1]
+        parts += [twin.legal(viewer), [twin.explain(viewer, name) for name in some]]
+    return repr(parts)
+
+
+def _without_stream(state: AnyState) -> AnyState:
+    bare = copy(state)
+    hide_stream(bare)
+    return bare
+
+
+def plain_is_native(case: Case, seed: int, games: int = 1) -> None:
+    """Plain Python and native code play the same games: the same bytes at the end, the same guesses on the way."""
+    master = np.array(seed_parts(seed.to_bytes(32, "big")), np.uint32)
+    here, there = np.zeros(1, case.game.record), np.zeros(1, case.game.record)
+    mask = np.zeros(case.game.mask_length, np.uint64)
+    for number in range(games):
+        place = f"{case}, game {number} of master seed {seed}"
+        decisions = one_game.plain(here, [0] * case.game.mask_length, master.tolist(), number, case.seats, case.bits)
+        assert one_game(there, mask, master, number, case.seats, case.bits) == decisions, f"{place}: another length"
+        assert here.tobytes() == there.tobytes(), f"{place}: another end"
+
+
+def plain_guesses_are_native(case: Case, seed: int) -> None:
+    """Plain Python and native code hide and guess the same, bit for bit."""
+    for match, random in walk(case, seed):
+        if now_and_then(match, random):
+            seat = random.choice([*range(case.seats), SPECTATOR])
+            here = copy(match._state)
+            there = array(here).copy()
+            words = [random.getrandbits(32) for _ in range(8)]
+            hide_and_guess(there, seat, np.array(words, np.uint32))
+            hide_and_guess.plain(array(here), seat, words)
+            place = f"{case}, seed {seed}, move {len(match.moves)}, seat {seat}"
+            assert raw(here) == there.tobytes(), f"{place}: native code guesses another world"
+
+
+@native
+def one_game(states: Any, mask: Any, master: Any, number: int, seats: int, options: int) -> int:
+    """Deal and play one random game."""
+    state = at(states, 0)
+    luck = start(state, master, number, seats, options)
+    return playout(state, mask, luck)
+
+
+@native
+def hide_and_guess(states: Any, seat: int, seed: Any) -> None:
+    """Forget what a seat does not know, and imagine it anew."""
+    state = at(states, 0)
+    hide(state, seat)
+    guess(state, seat, seed)
+
+
+def speaks_three_languages(game: Game) -> None:
+    """Every message is there in every language, and every one is used."""
+    shared = messages("en", HOME)
+    for lang in LANGUAGES:
+        english, other = messages("en", game.folder / "words"), messages(lang, game.folder / "words")
+        assert english <= other, f"{game.name}: words/{lang}.ftl lacks {', '.join(sorted(english - other))}"
+        assert other <= english, f"{game.name}: words/en.ftl lacks {', '.join(sorted(other - english))}, which is in {lang}.ftl"
+    used = (
+        set(NEEDED)
+        | ({"edition-note"} if game.edition else set())
+        | {f"option-{name}" for name in game.rules.OPTIONS}
+        | said_in(game.folder / "view.py")
+        | drawn_in(game.folder / "look" / "table.html")
+    )
+    own = messages("en", game.folder / "words")
+    assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
+    assert own <= used, f"{game.name}: nobody says {sorted(own - used)}"
+
+
+def said_in(file: Path) -> set[str]:
+    """The messages that a source file says: the first argument of every Said, or of `word`, which keeps one."""
+    calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    return {
+        str(call.args[0].value)
+        for call in calls
+        if getattr(call.func, "id", "") in ("Said", "word") and isinstance(call.args[0], ast.Constant)
+    }
+
+
+def drawn_in(template: Path) -> set[str]:
+    """The messages that a template of a game's look says, if there is one."""
+    return set(re.findall(r'\bt\.word\("([\w-]+)"', template.read_text(encoding="utf-8"))) if template.exists() else set()
+
+
+def rules_are_readable(game: Game) -> None:
+    """The rules are there in every language, each rule that the code names has its paragraph, and all have the same."""
+    code = "".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
+    named = set(re.findall(rf"\b{rule_prefix(game)}-\d+\b", code))
+    texts = {lang: anchors(game, lang) for lang in LANGUAGES}
+    for lang, found in texts.items():
+        assert found == texts["en"], f"{game.name}: the rules in {lang} have other paragraphs than those in English"
+        assert len(set(found)) == len(found), f"{game.name}: a rule has two paragraphs in {lang}"
+    assert named <= set(texts["en"]), f"{game.name}: no paragraph for {sorted(named - set(texts['en']))}"
+
+
+def anchors(game: Game, lang: str) -> list[str]:
+    """The rule ids of a rules text, in its order."""
+    return re.findall(r'<a id="([\w-]+)">', (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8"))
+
+
+def rule_prefix(game: Game) -> str:
+    """What the ids of a game's rules begin with."""
+    return game.view.CARDS_RULE.rpartition("-")[0]
+
+
+def search_is_tuned(game: Game) -> None:
+    """What `hints.py` says of searches, if it says anything, is one value that a search can go by."""
+    tuning = game.search
+    assert isinstance(tuning, Tuning), f"{game.name}: SEARCH is a Tuning, not {tuning!r}"
+    known = [name.upper() for name in Tuning._fields]
+    loose = [name for name in known if game.has_hints and hasattr(game.hints, name)]
+    assert not loose, f"{game.name}: {', '.join(loose)} in hints.py says nothing: it is SEARCH = Tuning(…) that counts"
+    sense = tuning.pace >= 1 and tuning.horizon >= 1 and tuning.explore >= 0 and 0 <= tuning.mistakes <= 1024
+    assert sense, f"{game.name}: no search can go by {tuning}"
+
+
+PLAYED: dict[str, Callable[[Case, int], Any]] = {
+    "play ends, no card is lost or doubled": ends_soundly,
+    "same seed and decisions, same game": same_seed_same_game,
+    "records survive writing and reading": records_round_trip,
+    "nothing hidden shows": keeps_secrets,
+    "what happens is told in beats": tells_in_beats,
+    "plain Python and native code agree": plain_is_native,
+    "they also guess alike": plain_guesses_are_native,
+}
+READ: dict[str, Callable[[Game], None]] = {
+    "all words in three languages": speaks_three_languages,
+    "all rules in three languages": rules_are_readable,
+    "a search can go by the hints": search_is_tuned,
+}
+
+
+def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
+    """Run the whole kit: for each check its name, what it was run on, and what is wrong (empty if nothing)."""
+    if games < 1 or not __debug__:
+        raise BadSetting("The kit plays at least one game for each check, and needs Python's assertions (no -O).")
+    missing = list(problems(game))
+    missing = missing or [problem for problem in [_verdict(game, lambda: find(game.name))] if problem]
+    for problem in missing or [""]:
+        yield "everything is there", game.name, problem
+    if missing:
+        return  # what is played would only break on the same
+    for name, read in READ.items():
+        problem = _verdict(game, lambda read=read: read(game))  # type: ignore[misc]
+        missing += [problem] if problem else []
+        yield name, game.name, problem
+    if missing:
+        return
+    for name, played in PLAYED.items():
+        for case in cases(game):
+            found: list[Any] = []
+            problem = _verdict(game, lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
+            if played is keeps_secrets and not problem and not sum(found):
+                problem = f"{case}: in {games} games nothing was ever hidden, or guess never changes it"
+            yield name, str(case), problem
+
+
+def _verdict(game: Game, run: Callable[[], object]) -> str:
+    try:
+        run()
+    except Exception as error:  # whatever breaks in a game is the game's: say it and go on
+        return str(error) if isinstance(error, AssertionError | Error) else _in_one_line(game, error)
+    return ""
+
+
+def _in_one_line(game: Game, error: Exception) -> str:
+    """What broke, and in which line of the game, as far as it is known; compilers say it in many lines."""
+    inside = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(game.folder)]
+    place = f"{Path(inside[-1].filename).name}, line {inside[-1].lineno}: " if inside else ""
+    text = str(error)
+    if found := re.findall(r'File "([^"]+)", line (\d+)', text):
+        own = [(file, line) for file, line in found if (game.folder / Path(file).name).exists()]
+        place = "".join(f"{Path(file).name}, line {line}: " for file, line in own[-1:])
+        text = next((line for line in text.splitlines() if line.strip() and not line.startswith("Failed in")), text)
+    return f"{place}{type(error).__name__}: {' '.join(text.split())}"

@@ -1,0 +1,1 @@
+"""Players that are programs, and what can be said of their play."""
