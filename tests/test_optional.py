@@ -13,7 +13,7 @@ from beaufort.commands.parts import CONSTANTS, FUNCTIONS, NEEDED
 from beaufort.commands.skeleton import HERE, PACKAGE
 from beaufort.game import find
 from beaufort.play import bots
-from beaufort.web.workshop import Workshop
+from beaufort.web.bot_pool import BotPool
 from tests.conftest import volume
 from tests.every_way import WAYS
 from tests.test_new_game import beside, installed
@@ -91,9 +91,9 @@ def test_a_look_may_lack_any_of_its_files(part: str, tmp_path: Path) -> None:
 
 
 def test_at_a_table_of_a_game_without_hints_nobody_waits_for_who_plays_by_them() -> None:
-    workshop = Workshop(lambda work: pytest.fail("something is made ready"))
-    assert [workshop.bot("toy", level) for level in ("0", "1", "2", "3")] == [bots.Random()] * 4
-    workshop.close()
+    bot_pool = BotPool(lambda work: pytest.fail("something is made ready"))
+    assert [bot_pool.bot("toy", level) for level in ("0", "1", "2", "3")] == [bots.Random()] * 4
+    bot_pool.close()
 
 
 def test_all_that_is_optional_was_taken_or_is_not_in_the_game_that_passes_without() -> None:

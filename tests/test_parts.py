@@ -15,7 +15,7 @@ from beaufort.commands import check
 from beaufort.commands.parts import CONSTANTS, FUNCTIONS, problems
 from beaufort.commands.skeleton import new_game
 from beaufort.game import Game, find, register
-from beaufort.web.sight import undrawable
+from beaufort.web.drawing import undrawable
 from tests.test_cli import run
 
 Broken = Callable[..., Game]
@@ -232,10 +232,10 @@ def test_what_breaks_in_play_names_its_line(broken: Broken) -> None:
     ids=str,
 )
 def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str) -> None:
-    from beaufort.web import sight, templates
+    from beaufort.web import drawing, templates
 
     of = broken(f"look/{file}", "", text)
-    for kept in (templates.environment, sight._look):
+    for kept in (templates.environment, drawing._look):
         kept.cache_clear()
     try:
         assert re.search(says, undrawable(of))

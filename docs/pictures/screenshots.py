@@ -84,7 +84,7 @@ class Scene:
         threading.Thread(target=self._run, daemon=True).start()
         while not self.server.started:
             time.sleep(0.05)
-        self.site.keys = self.site.house.keys = Fixed(bytes(32))
+        self.site.keys = self.site.tables.keys = Fixed(bytes(32))
         self.url = f"http://localhost:{self.server.servers[0].sockets[0].getsockname()[1]}"
 
     def _run(self) -> None:
@@ -98,16 +98,16 @@ class Scene:
     async def play(self, game: str, seats: int, decisions: int, person: str) -> str:
         """A table after so many decisions, with the person to move; or at the end of the game."""
         given = {"game": game, "seats": seats, "pace": 0.0, "bot": "3"}
-        id = await self.site.house.create(given, person, "Nadine")
+        id = await self.site.tables.create(given, person, "Nadine")
         while True:
-            async with self.site.house.at(id) as table:
+            async with self.site.tables.at(id) as table:
                 asked = table.decision(0)
                 made = len(table.match.moves) if table.match else 0
                 if table.status == "over" or (asked and made >= decisions):
                     return id
                 action = best(table) if asked else ""
             if asked:
-                await self.site.house.act(id, partial(Table.move, seat=0, action=action, decision=asked))
+                await self.site.tables.act(id, partial(Table.move, seat=0, action=action, decision=asked))
             await asyncio.sleep(0.01)
 
     def finished(self, game: str, seats: int) -> Record:
@@ -115,7 +115,7 @@ class Scene:
         return self.do(self._record(self.do(self.play(game, seats, 10**9, game))))
 
     async def _record(self, id: str) -> Record:
-        async with self.site.house.at(id) as table:
+        async with self.site.tables.at(id) as table:
             return table.record()
 
 
@@ -137,7 +137,7 @@ def telling(record: Record, wanted: tuple[str, ...]) -> int:
 
 
 async def _wanted(scene: Scene, id: str) -> str:
-    async with scene.site.house.at(id) as table:
+    async with scene.site.tables.at(id) as table:
         return best(table) if table.decision(0) else ""
 
 

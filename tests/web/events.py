@@ -16,8 +16,8 @@ from beaufort.game import Game, overview, worth
 from beaufort.match import Match
 from beaufort.settings import set_up
 from beaufort.view import Beat
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.screen import TABLE
-from beaufort.web.sight import Sight
 from beaufort.words import Said
 from beaufort.words.fluent import entries
 from tests.conftest import FULL, volume
@@ -146,9 +146,9 @@ def _windows(found: list[set[str]], left: set[str]) -> Iterator[tuple[float, int
             yield len(new) / (DEAR + begin / PAST + end + 1 - begin), begin, end + 1
 
 
-def drawn(sight: Sight, live: bool) -> dict[str, str]:
+def drawn(drawing: TableDrawing, live: bool) -> dict[str, str]:
     """What lies on the table, as HTML."""
-    regions = sight.regions() if live else sight.table()
+    regions = drawing.regions() if live else drawing.table()
     return {name: regions[name] for name in TABLE}
 
 

@@ -210,9 +210,9 @@ def _site() -> Any:
 
     from beaufort.web.site import Site
 
-    house: Any = SimpleNamespace(workshop=SimpleNamespace(run=run), analyses=SimpleNamespace(of=no_analysis))
+    tables: Any = SimpleNamespace(bot_pool=SimpleNamespace(run=run), analyses=SimpleNamespace(of=no_analysis))
     none: Any = None
-    return Site(none, house, keys=Keys(b"fit"))
+    return Site(none, tables, keys=Keys(b"fit"))
 
 
 def _request(table: Table) -> Any:

@@ -20,11 +20,11 @@ from litestar import Litestar
 from beaufort.web.app import create_app
 from beaufort.web.events import WEB, Happening, Moved, Refused
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.house import Command, House
 from beaufort.web.keeper import Keeper
 from beaufort.web.site import Site
 from beaufort.web.store import Store
 from beaufort.web.table import Table
+from beaufort.web.tables import Command, Tables
 from beaufort.words import Said, say
 
 P = ParamSpec("P")
@@ -74,18 +74,18 @@ async def opened(database: str) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def house_on(database: str, clock: Callable[[], float] | None = None) -> AsyncIterator[House]:
-    """A house as a server has it."""
+async def tables_on(database: str, clock: Callable[[], float] | None = None) -> AsyncIterator[Tables]:
+    """A tables as a server has it."""
     async with opened(database) as store:
-        house = House(store, clock) if clock else House(store)
-        keeper = Keeper(house)
-        await house.open()
+        tables = Tables(store, clock) if clock else Tables(store)
+        keeper = Keeper(tables)
+        await tables.open()
         await keeper.open()
         try:
-            yield house
+            yield tables
         finally:
             await keeper.close()
-            await house.close()
+            await tables.close()
 
 
 def unlimited() -> Limits:
@@ -145,8 +145,8 @@ async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30) -
         await asyncio.sleep(0.005)
 
 
-async def look(house: House, id: str) -> Table:
-    async with house.at(id) as table:
+async def look(tables: Tables, id: str) -> Table:
+    async with tables.at(id) as table:
         return table
 
 
@@ -170,23 +170,23 @@ def face(table: Table) -> str:
     return json.dumps(told, sort_keys=True)
 
 
-async def play_on(house: House, id: str, moves: int, seed: int = 0) -> None:
+async def play_on(tables: Tables, id: str, moves: int, seed: int = 0) -> None:
     """Let people make so many random legal moves, as long as there is something to decide."""
     random = Random(seed)
     for _ in range(moves):
-        await until(lambda: _somebody(house, id))
-        table = await look(house, id)
+        await until(lambda: _somebody(tables, id))
+        table = await look(tables, id)
         if table.status != "running":
             return
         assert table.match
         seat = random.choice(table.waiting_people)
         action = random.choice(table.match.legal(seat))
         decision = table.decision(seat)
-        await house.act(id, lambda table: table.move(seat, action, decision))  # noqa: B023
+        await tables.act(id, lambda table: table.move(seat, action, decision))  # noqa: B023
 
 
-async def _somebody(house: House, id: str) -> bool:
-    table = await look(house, id)
+async def _somebody(tables: Tables, id: str) -> bool:
+    table = await look(tables, id)
     return bool(table.waiting_people) or table.status == "over"
 
 
@@ -226,11 +226,11 @@ def serving(database: str) -> Iterator[str]:
         assert not thread.is_alive(), "the server does not stop"
 
 
-async def new_table(house: House, *others: str, **config: Any) -> str:
+async def new_table(tables: Tables, *others: str, **config: Any) -> str:
     """A running table: anna and these others, bots on the other seats."""
-    id = await house.create({**CONFIG, **config}, "anna", "Anna", people=1 + len(others))
+    id = await tables.create({**CONFIG, **config}, "anna", "Anna", people=1 + len(others))
     for person in others:
-        await house.act(id, lambda table, person=person: table.sit(person, person.title()))  # type: ignore[misc]
+        await tables.act(id, lambda table, person=person: table.sit(person, person.title()))  # type: ignore[misc]
     return id
 
 
@@ -251,8 +251,8 @@ async def is_so(condition: Any) -> bool:
     return bool(condition())
 
 
-async def bots_done(house: House, id: str) -> bool:
-    return not (await look(house, id)).waiting_bots
+async def bots_done(tables: Tables, id: str) -> bool:
+    return not (await look(tables, id)).waiting_bots
 
 
 async def make(browser: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> str:

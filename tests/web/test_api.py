@@ -26,8 +26,8 @@ from beaufort.match import replay
 from beaufort.record import parse
 from beaufort.web import streams
 from beaufort.web.events import Moved
-from beaufort.web.house import House
 from beaufort.web.streams import browser, changes, program
+from beaufort.web.tables import Tables
 from tests.conftest import volume
 from tests.web.houses import (
     answer,
@@ -35,13 +35,13 @@ from tests.web.houses import (
     asynchronous,
     browser_of,
     face,
-    house_on,
     is_so,
     look,
     new_table,
     rush,
     serving,
     site,
+    tables_on,
     until,
     visit,
 )
@@ -208,7 +208,7 @@ async def test_a_seat_is_played_with_its_token_and_no_other(file: str) -> None:
         id, mine = made["table"], made["token"]
         theirs = (await api(me, "POST", f"/tables/{id}/sit", json={})).json()["token"]
         other = (await api(me, "POST", "/tables", json={**NEW, "people": 3})).json()["token"]
-        before = face(await look(site(app).house, id))
+        before = face(await look(site(app).tables, id))
         for header in (
             "Bearer",
             "Bearer ",
@@ -228,7 +228,7 @@ async def test_a_seat_is_played_with_its_token_and_no_other(file: str) -> None:
         assert (await api(me, "POST", f"/tables/{id}/start")).status_code == 401
         assert (await api(me, "POST", f"/tables/{id}/start", theirs)).status_code == 403  # not the host
         assert (await api(me, "POST", f"/tables/{id}/moves", mine, json={"action": "1", "decision": "0"})).status_code == 409
-        assert face(await look(site(app).house, id)) == before
+        assert face(await look(site(app).tables, id)) == before
         assert [(await api(me, "GET", f"/tables/{id}", token)).json()["seat"] for token in (mine, theirs, "")] == [0, 1, None]
         assert (await api(me, "POST", f"/tables/{id}/start", mine)).status_code == 200
         assert (await api(me, "POST", f"/tables/{id}/resign", theirs)).status_code == 200
@@ -263,14 +263,14 @@ async def test_with_a_ticket_a_repeated_request_gets_the_same_table_and_seat_and
         first, second = [(await api(me, "POST", f"/tables/{id}/sit", json=sit)).json() for _ in range(2)]
         assert first == second
         assert first["seat"] == 1
-        before = face(await look(site(app).house, id))
+        before = face(await look(site(app).tables, id))
         for ticket in ("1", "sit", sit["ticket"][:-1], f"x{sit['ticket']}", "."):
             assert (await api(me, "POST", f"/tables/{id}/sit", json={"ticket": ticket})).status_code == 422
             assert (await api(me, "POST", "/tables", json={**NEW, "ticket": ticket})).status_code == 422
-        assert face(await look(site(app).house, id)) == before
+        assert face(await look(site(app).tables, id)) == before
         other = {"ticket": (await api(me, "GET", "/promise")).json()["ticket"]}
         assert (await api(me, "POST", f"/tables/{id}/sit", json=other)).json()["seat"] == 2
-        assert (await look(site(app).house, id)).status == "running"
+        assert (await look(site(app).tables, id)).status == "running"
         assert (await api(me, "POST", f"/tables/{id}/sit", json=sit)).json() == first  # also when the game has begun
         assert (await api(me, "POST", f"/tables/{id}/sit", json={})).status_code == 409
 
@@ -314,41 +314,41 @@ async def collect(stream: AsyncIterator[bytes], count: int) -> list[bytes]:
 
 
 @asynccontextmanager
-async def table_of_three(file: str) -> AsyncIterator[tuple[House, str]]:
-    async with house_on(file) as house:
-        yield house, await new_table(house, "bela", "cleo", pace=4.0)
+async def table_of_three(file: str) -> AsyncIterator[tuple[Tables, str]]:
+    async with tables_on(file) as tables:
+        yield tables, await new_table(tables, "bela", "cleo", pace=4.0)
 
 
 @asynchronous
 async def test_a_program_gets_a_line_for_each_change_and_goes_on_where_it_was(file: str) -> None:
-    async with table_of_three(file) as (house, id):
-        async with aclosing(program(house, id, "anna", "en", 0)) as lines:
+    async with table_of_three(file) as (tables, id):
+        async with aclosing(program(tables, id, "anna", "en", 0)) as lines:
             (first,) = await collect(lines, 1)
             seen = [json.loads(first)]
             for seat in (0, 1, 2):
-                await house.act(id, answer(await look(house, id), seat))
+                await tables.act(id, answer(await look(tables, id), seat))
                 seen += map(json.loads, await collect(lines, 1))
         assert [state["seq"] for state in seen] == [4, 5, 6, 7]
         assert [state["decision"] for state in seen] == ["0", "", "", "1"]
-        async with aclosing(program(house, id, "anna", "en", 7)) as lines:  # nothing new yet
+        async with aclosing(program(tables, id, "anna", "en", 7)) as lines:  # nothing new yet
             waiting = asyncio.create_task(collect(lines, 1))
-            await house.act(id, answer(await look(house, id), 1))
+            await tables.act(id, answer(await look(tables, id), 1))
             assert [json.loads(line)["seq"] for line in await waiting] == [8]
-        async with aclosing(program(house, id, "anna", "en", 6)) as lines:  # some were missed: only the newest counts
+        async with aclosing(program(tables, id, "anna", "en", 6)) as lines:  # some were missed: only the newest counts
             assert [json.loads(line)["seq"] for line in await collect(lines, 1)] == [8]
-        await until(lambda: is_so(lambda: not house.live(id).watchers))  # nothing is kept for who has gone
+        await until(lambda: is_so(lambda: not tables.live(id).watchers))  # nothing is kept for who has gone
 
 
 @asynchronous
 async def test_silence_is_broken_by_signs_of_life(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "changes", partial(changes, beat=0.01))
-    async with table_of_three(file) as (house, id):
-        async with aclosing(program(house, id, "anna", "en", 4)) as lines:
+    async with table_of_three(file) as (tables, id):
+        async with aclosing(program(tables, id, "anna", "en", 4)) as lines:
             assert await collect(lines, 3) == [b"{}\n"] * 3
-            await house.act(id, answer(await look(house, id), 0))
+            await tables.act(id, answer(await look(tables, id), 0))
             rest = await collect(lines, 5)
             assert [json.loads(line)["seq"] for line in rest if line != b"{}\n"] == [5]
-        async with aclosing(browser(house, id, "anna", "en", "5.99")) as events:
+        async with aclosing(browser(tables, id, "anna", "en", "5.99")) as events:
             assert await collect(events, 1) == [b"retry: 1000\nevent: beat\ndata: \n\n"]
             assert await collect(events, 2) == [b"event: beat\ndata: \n\n"] * 2
 
@@ -368,19 +368,19 @@ def pushed(event: bytes) -> dict[str, Any]:
 
 @asynchronous
 async def test_a_slow_reader_skips_but_ends_at_the_newest_state(file: str) -> None:
-    async with table_of_three(file) as (house, id):
-        slow = program(house, id, "anna", "en", 0)
-        slow_browser = browser(house, id, "anna", "en", "")
+    async with table_of_three(file) as (tables, id):
+        slow = program(tables, id, "anna", "en", 0)
+        slow_browser = browser(tables, id, "anna", "en", "")
         async with aclosing(slow), aclosing(slow_browser):
             await collect(slow, 1)
             await collect(slow_browser, 2)
             for _ in range(4):
-                await house.act(id, rush(7))
-            assert (await look(house, id)).seq == 32
+                await tables.act(id, rush(7))
+            assert (await look(tables, id)).seq == 32
             assert [json.loads(line)["seq"] for line in await collect(slow, 1)] == [32]
             (event,) = await collect(slow_browser, 1)
             assert pushed(event)["seq"] == 32
-            whole = browser(house, id, "anna", "en", "")
+            whole = browser(tables, id, "anna", "en", "")
             async with aclosing(whole):
                 fresh = pushed((await collect(whole, 2))[1])
             shown = pushed(event)
@@ -390,42 +390,42 @@ async def test_a_slow_reader_skips_but_ends_at_the_newest_state(file: str) -> No
 
 @asynchronous
 async def test_a_browser_that_comes_back_gets_only_what_it_has_not_seen(file: str) -> None:
-    async with table_of_three(file) as (house, id):
-        async with aclosing(browser(house, id, "anna", "en", "")) as events:
+    async with table_of_three(file) as (tables, id):
+        async with aclosing(browser(tables, id, "anna", "en", "")) as events:
             first = pushed((await collect(events, 2))[1])
-        await house.act(id, rush(3))
-        async with aclosing(browser(house, id, "anna", "en", first["id"])) as events:
+        await tables.act(id, rush(3))
+        async with aclosing(browser(tables, id, "anna", "en", first["id"])) as events:
             second = pushed((await collect(events, 2))[1])
-        table = await look(house, id)
+        table = await look(tables, id)
         assert table.match
         assert first["news"] + second["news"] == table.match.log(0, "en")
         assert second["id"] == f"{table.seq}.{len(table.match.log(0, 'en'))}"
-        async with aclosing(browser(house, id, "anna", "en", second["id"])) as events:  # nothing is new
+        async with aclosing(browser(tables, id, "anna", "en", second["id"])) as events:  # nothing is new
             await collect(events, 1)
             waiting = asyncio.create_task(collect(events, 1))
             await asyncio.sleep(0.01)
             assert not waiting.done()
-            await house.act(id, lambda table: table.rename("bela", "Bella"))
+            await tables.act(id, lambda table: table.rename("bela", "Bella"))
             assert "Bella" in pushed((await waiting)[0])["regions"]["others"]
 
 
 @pytest.mark.parametrize("seen", ["9" * 5000, "-1.-1", "1.", ".", "x", "1.1.1", "٣.٣", "999999999.999999999"])
 @asynchronous
 async def test_nonsense_about_what_was_seen_shows_the_table_as_it_is(file: str, seen: str) -> None:
-    async with table_of_three(file) as (house, id), aclosing(browser(house, id, "anna", "en", seen)) as events:
+    async with table_of_three(file) as (tables, id), aclosing(browser(tables, id, "anna", "en", seen)) as events:
         assert pushed((await collect(events, 2))[1])["seq"] == 4
 
 
 @asynchronous
 async def test_who_waits_in_the_lobby_is_told_to_look_again_and_the_stream_ends_with_the_start(file: str) -> None:
-    async with house_on(file) as house:
-        id = await house.create({"game": "land-unter", "seats": 3, "bot": "0"}, "anna", "Anna", people=3)
-        async with aclosing(browser(house, id, "anna", "en", "1.0")) as events:
+    async with tables_on(file) as tables:
+        id = await tables.create({"game": "land-unter", "seats": 3, "bot": "0"}, "anna", "Anna", people=3)
+        async with aclosing(browser(tables, id, "anna", "en", "1.0")) as events:
             await collect(events, 1)
             waiting = asyncio.create_task(collect(events, 1))
-            await house.act(id, lambda table: table.sit("bela", "Bela"))
+            await tables.act(id, lambda table: table.sit("bela", "Bela"))
             assert pushed((await waiting)[0]) == {"id": "2", "reload": True}
-            await house.act(id, lambda table: table.start("anna"))
+            await tables.act(id, lambda table: table.start("anna"))
             assert pushed((await collect(events, 1))[0])["reload"]
             with pytest.raises(StopAsyncIteration):
                 await asyncio.wait_for(anext(events), 10)
@@ -433,17 +433,17 @@ async def test_who_waits_in_the_lobby_is_told_to_look_again_and_the_stream_ends_
 
 @asynchronous
 async def test_who_has_resigned_sees_what_a_spectator_sees_also_on_an_open_stream(file: str) -> None:
-    async with table_of_three(file) as (house, id):
+    async with table_of_three(file) as (tables, id):
         async with (
-            aclosing(program(house, id, "anna", "en", 0)) as lines,
-            aclosing(browser(house, id, "anna", "en", "")) as events,
+            aclosing(program(tables, id, "anna", "en", 0)) as lines,
+            aclosing(browser(tables, id, "anna", "en", "")) as events,
         ):
             await collect(lines, 1)
             await collect(events, 2)
-            await house.act(id, lambda table: table.resign("anna"))
+            await tables.act(id, lambda table: table.resign("anna"))
             state = json.loads((await collect(lines, 1))[0])
             push = pushed((await collect(events, 1))[0])
-        async with aclosing(program(house, id, None, "en", 0)) as lines:
+        async with aclosing(program(tables, id, None, "en", 0)) as lines:
             spectator = json.loads((await collect(lines, 1))[0])
         assert {**state, "news": []} == {**spectator, "news": []}
         assert push == {"id": push["id"], "reload": True}  # the page shows what a spectator sees, and nothing else

@@ -247,14 +247,14 @@ def test_cards_fly_from_where_they_lay_unless_motion_is_to_be_reduced(
     wait(page, "() => !document.querySelector('#sky .ghost')")
 
 
-# Of each line: whether it stands there to be read, and whether something of what it is about is in sight.
+# Of each line: whether it stands there to be read, and whether something of what it is about is in drawing.
 PHONE = """() => {
     window.read = [];
     document.addEventListener("beat", ({ detail }) => {
         if (!detail.news.length) return;
         const marked = [...document.querySelectorAll("#board .mark")];
-        const sight = !marked.length || marked.some((each) => each.checkVisibility());
-        window.read.push({ text: detail.news.join(" "), told: document.getElementById("beat").innerText, sight });
+        const drawing = !marked.length || marked.some((each) => each.checkVisibility());
+        window.read.push({ text: detail.news.join(" "), told: document.getElementById("beat").innerText, drawing });
     });
 }"""
 
@@ -276,7 +276,7 @@ def test_where_no_log_shows_each_line_of_the_others_stands_where_one_waits_with_
     settled(page)
     lines = [line for line in page.evaluate("() => window.read") if not line["text"].startswith("Guest")]
     assert len(lines) > 20
-    assert [line for line in lines if line["told"] != line["text"] or not line["sight"]] == []
+    assert [line for line in lines if line["told"] != line["text"] or not line["drawing"]] == []
 
 
 def test_who_waits_without_a_log_reads_what_happened_last_and_the_drawer_opens_at_the_newest_line(

@@ -21,8 +21,8 @@ from beaufort.commands.check import Case
 from beaufort.fair import mixed
 from beaufort.game import find, games
 from beaufort.view import Beat
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.people import Keys
-from beaufort.web.sight import Sight
 from beaufort.web.table import Sitter
 from tests.web.events import Stretch, drawn, places, stretches
 from tests.web.houses import opened
@@ -90,7 +90,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-class Live:
+class LoadedTable:
     """A live table at which programs play a game, as people would who sit at all its seats."""
 
     def __init__(self, client: httpx.Client, stretch: Stretch) -> None:
@@ -133,10 +133,10 @@ class Live:
             page.goto(f"{self.client.base_url}{self.address}")
         return self.seat
 
-    def sight(self, seat: int, beat: Beat | None = None) -> Sight:
+    def drawing(self, seat: int, beat: Beat | None = None) -> TableDrawing:
         """What this seat is shown now, or at a beat on the way."""
         view = self.match.view_at(beat, seat) if beat and beat.table is not None else self.match.view(seat)
-        return Sight(view, "en", [Sitter(name) for name in self.match.players])
+        return TableDrawing(view, "en", [Sitter(name) for name in self.match.players])
 
 
 def text(regions: dict[str, str]) -> str:
@@ -146,14 +146,14 @@ def text(regions: dict[str, str]) -> str:
     return letters + " " + " ".join(map(unescape, re.findall(r'data-card="([^"]*)"', html)))
 
 
-def look_on(live: Live, stretch: Stretch, page: Page) -> None:
+def look_on(live: LoadedTable, stretch: Stretch, page: Page) -> None:
     """Play the stretch while the page looks on: each beat is painted in its turn, all is heard, and only then is it asked."""
     while len(live.match.moves) < stretch.begin:
         live.play(*stretch.moves[len(live.match.moves)])
     seat = live.sit_down(page, stretch)
     listen(connected(page))
     page.evaluate(WATCH)
-    heard, said = places(drawn(live.sight(seat), True)), list[str]()
+    heard, said = places(drawn(live.drawing(seat), True)), list[str]()
     lines, asked = len(live.match.story(seat)), live.decision(seat)
     while len(live.match.moves) < stretch.end:
         place = f"{stretch}, seat {seat}, move {len(live.match.moves)}"
@@ -170,7 +170,7 @@ def look_on(live: Live, stretch: Stretch, page: Page) -> None:
         for beat in beats:
             lines += beat.said is not None
             own, line = beat.table is not None, live.match.say(beat.said) if beat.said else ""
-            regions = drawn(live.sight(seat, beat), not own)
+            regions = drawn(live.drawing(seat, beat), not own)
             at = _painted(frames, at, {"lines": lines, "table": text(regions)} | ({"telling": True} if own else {}), place)
             assert not line or frames[at]["last"] == line, place
             assert not (own and line) or frames[at]["said"] == line, place
@@ -178,20 +178,22 @@ def look_on(live: Live, stretch: Stretch, page: Page) -> None:
             now = places(regions)
             said += [says for name, says in now.items() if heard.get(name) != says]
             heard = now
-        now = places(drawn(live.sight(seat), True))  # as the table stands
+        now = places(drawn(live.drawing(seat), True))  # as the table stands
         said += [says for name, says in now.items() if heard.get(name) != says]
         heard = now
         if decision not in ("", asked):
-            said += [live.match.say(live.match.view(seat).task), *_answers(live.sight(seat))]
+            said += [live.match.say(live.match.view(seat).task), *_answers(live.drawing(seat))]
         asked = decision
     _is_heard(page, said, str(stretch))
 
 
-def _answers(sight: Sight) -> list[str]:
+def _answers(drawing: TableDrawing) -> list[str]:
     """What has no place on the table and can be answered now; such as to stop."""
-    sight.regions()
+    drawing.regions()
     words = [
-        unescape(re.sub(r"<[^>]*>", "", answer)) for action, answer in sight.rest if not (sight.amounts and action.isdigit())
+        unescape(re.sub(r"<[^>]*>", "", answer))
+        for action, answer in drawing.rest
+        if not (drawing.amounts and action.isdigit())
     ]
     return words if len(words) < 4 else []
 
@@ -224,9 +226,9 @@ def test_every_kind_of_event_is_shown_beat_by_beat_and_heard_before_the_next_and
 ) -> None:
     page = visit(f"{known.url}/rules/{name}", beats="normal")
     page.add_init_script(f"({QUICK})()")
-    tables = dict[bytes, Live]()
+    tables = dict[bytes, LoadedTable]()
     with httpx.Client(base_url=known.url, timeout=60) as client:
         for stretch in stretches(find(name), seed_of):
             if stretch.seed not in tables:
-                tables[stretch.seed] = Live(client, stretch)
+                tables[stretch.seed] = LoadedTable(client, stretch)
             look_on(tables[stretch.seed], stretch, page)

@@ -43,7 +43,7 @@ WRONG = """() => {
     const main = [...dialog.querySelectorAll(".main")].filter((each) => each.checkVisibility());
     if (main.length !== 1) wrong.push(`${main.length} main buttons`);
     const last = main[0]?.getBoundingClientRect();
-    if (last && (last.bottom > box.bottom || last.height < 24)) wrong.push("the main button is not in sight");
+    if (last && (last.bottom > box.bottom || last.height < 24)) wrong.push("the main button is not in drawing");
     return wrong;
 }"""
 

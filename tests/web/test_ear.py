@@ -17,7 +17,7 @@ from beaufort.commands.check import Case
 from beaufort.game import find, games
 from beaufort.match import Match
 from beaufort.view import Beat, Card, View, Zone
-from beaufort.web.sight import Sight
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Player, Said, figure, say
 from tests.conftest import FULL
@@ -143,7 +143,7 @@ def unsaid(stretch: Stretch, seat: int) -> Iterator[str]:
     match = stretch.match(stretch.begin)
     sitters, follows = [Sitter(name) for name in match.players], FOLLOWS[match.game.name]
     before, lines = match.view(seat), len(match.story(seat))
-    known = places(drawn(Sight(before, "en", sitters), True))
+    known = places(drawn(TableDrawing(before, "en", sitters), True))
     for move in stretch.moves[stretch.begin : stretch.end]:
         match.play(*move)
         beats = match.beats(seat, lines)
@@ -152,7 +152,7 @@ def unsaid(stretch: Stretch, seat: int) -> Iterator[str]:
         for group in together(beats):
             own = group and group[-1].table is not None
             now = match.view_at(group[-1], seat) if own else match.view(seat)
-            says = places(drawn(Sight(now, "en", sitters), not own))
+            says = places(drawn(TableDrawing(now, "en", sitters), not own))
             texts = [text for name, text in says.items() if known.get(name) != text]
             sentences = [beat.said for beat in group if beat.said]
             spoken += parts([*sentences, *([now.task] if now.choices else [])])

@@ -48,5 +48,5 @@ def test_what_a_server_says_is_chosen_by_level(tmp_path: Path) -> None:
         assert httpx.get(f"{server.url}/api/games").status_code == 200
         server.stop()
     assert "INFO uvicorn.access: 127.0.0.1" in server.said
-    assert " INFO beaufort.web.house: Streams end: 0." in server.said
+    assert " INFO beaufort.web.tables: Streams end: 0." in server.said
     assert "Traceback" not in server.said

@@ -18,8 +18,8 @@ from beaufort.match import ADVISER, HELPED
 from beaufort.play import bots
 from beaufort.play.review import REVIEWER, review
 from beaufort.web import analyses
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.workshop import Workshop
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, face, look, make, rush, said, site, until
 
@@ -30,7 +30,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler: bots that are not ready are not made ready."""
-    monkeypatch.setattr(Workshop, "_prepare", lambda self, game, name: asyncio.sleep(0))
+    monkeypatch.setattr(BotPool, "_prepare", lambda self, game, name: asyncio.sleep(0))
 
 
 async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter", **form: Any) -> tuple[str, str]:
@@ -39,13 +39,13 @@ async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter"
     id = table.rpartition("/")[2]
 
     async def asked() -> bool:
-        at = await look(site(app).house, id)
+        at = await look(site(app).tables, id)
         if at.match and at.decision(0) and len(at.match.legal(0)) == 1:
-            await site(app).house.act(id, lambda at: at.move(0, at.match.legal(0)[0], at.decision(0)))  # type: ignore[union-attr]
+            await site(app).tables.act(id, lambda at: at.move(0, at.match.legal(0)[0], at.decision(0)))  # type: ignore[union-attr]
         return bool(at.match and at.decision(0) and len(at.match.legal(0)) > 1)
 
     await until(asked)
-    return table, (await look(site(app).house, id)).decision(0)
+    return table, (await look(site(app).tables, id)).decision(0)
 
 
 @every_game
@@ -53,13 +53,13 @@ async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter"
 async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_all(file: str, game: Game) -> None:
     async with app_on(file) as app, browser_of(app) as me, browser_of(app) as guest:
         table, decision = await my_turn(app, me, game.name)
-        house, id = site(app).house, table.rpartition("/")[2]
+        tables, id = site(app).tables, table.rpartition("/")[2]
         before = (await me.get(table)).text
         assert ("data-hint" in before, "hinted" in before) == (True, False)
         assert "data-hint" not in (await guest.get(table)).text
         answer = await me.post(f"{table}/hint", data={"decision": decision})
         assert (answer.status_code, answer.headers["location"]) == (303, table)
-        at = await look(house, id)
+        at = await look(tables, id)
         assert at.match
         action = at.seats[0].hint
         name = next(choice.name for choice in at.match.view(0).choices if choice.action == action)
@@ -71,11 +71,11 @@ async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_a
         assert ("hinted" in watched, "asked for a hint" in watched) == (False, False)
         number = len(at.match.moves)
         await me.post(f"{table}/move", data={"action": action, "decision": decision})
-        assert (await look(house, id)).match.helped == {number}  # type: ignore[union-attr]
-        await house.act(id, rush())
+        assert (await look(tables, id)).match.helped == {number}  # type: ignore[union-attr]
+        await tables.act(id, rush())
         for browser in (me, guest):
             assert f"{at.seats[0].name} asked for a hint." in (await browser.get(table)).text
-        record = (await look(house, id)).record()
+        record = (await look(tables, id)).record()
         assert len(record.extra[HELPED].split()) == 1
         text = (await me.get(f"{table}/record")).text
         assert replay(next(parse(text))).record().extra == {HELPED: record.extra[HELPED]}
@@ -88,30 +88,30 @@ async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_a
 async def test_a_hint_is_one_event_however_often_it_is_asked_for_and_outlives_the_server(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         table, decision = await my_turn(app, me)
-        house, id = site(app).house, table.rpartition("/")[2]
+        tables, id = site(app).tables, table.rpartition("/")[2]
         ask: dict[str, Any] = {"url": f"{table}/hint", "data": {"decision": decision}, "headers": JSON}
         answers = await asyncio.gather(*(me.post(**ask) for _ in range(4)))
         assert {answer.status_code for answer in answers} == {200}
         assert len({answer.json()["action"] for answer in answers}) == 1
-        kinds = [event.kind for event in await house.store.events(id)]
+        kinds = [event.kind for event in await tables.store.events(id)]
         assert kinds.count("hint") == 1
-        before, cookies = face(await look(house, id)), dict(me.cookies)
+        before, cookies = face(await look(tables, id)), dict(me.cookies)
     async with app_on(file) as app, browser_of(app) as me:
         me.cookies.update(cookies)
-        assert face(await look(site(app).house, id)) == before
+        assert face(await look(site(app).tables, id)) == before
         assert (await me.post(**ask)).json() == answers[0].json()
         await me.post(f"{table}/move", data={"action": answers[0].json()["action"], "decision": decision})
         assert (await me.post(**ask)).json() == answers[0].json()  # the same question has the same answer, even now
-        assert [event.kind for event in await site(app).house.store.events(id)].count("hint") == 1
+        assert [event.kind for event in await site(app).tables.store.events(id)].count("hint") == 1
 
 
 @asynchronous
 async def test_the_hint_is_what_the_adviser_would_do_with_what_the_seat_sees(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         table, decision = await my_turn(app, me, "santa-timea")
-        site(app).house.workshop._ready["santa-timea", bots.Search] = True
+        site(app).tables.bot_pool._ready["santa-timea", bots.Search] = True
         given = (await me.post(f"{table}/hint", data={"decision": decision}, headers=JSON)).json()
-        at = await look(site(app).house, table.rpartition("/")[2])
+        at = await look(site(app).tables, table.rpartition("/")[2])
         assert at.match
         assert given == {"action": at.match.hint(0)}
 
@@ -120,7 +120,7 @@ async def test_the_hint_is_what_the_adviser_would_do_with_what_the_seat_sees(fil
 async def test_who_may_not_have_a_hint_hears_why_and_nothing_happens(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me, browser_of(app) as other, browser_of(app) as guest:
         table = await make(me, "santa-timea", seats="3", people="2", pace="4.0")
-        house, id = site(app).house, table.rpartition("/")[2]
+        tables, id = site(app).tables, table.rpartition("/")[2]
 
         async def refused(who: httpx.AsyncClient, decision: str) -> tuple[int, str]:
             answer = await who.post(f"{table}/hint", data={"decision": decision}, headers=JSON)
@@ -129,7 +129,7 @@ async def test_who_may_not_have_a_hint_hears_why_and_nothing_happens(file: str) 
         assert await refused(me, "0") == (409, said("error-not-started"))
         await other.post(f"{table}/sit", data={"name": "Other"})
         await me.post(f"{table}/start")
-        before = face(at := await look(house, id))
+        before = face(at := await look(tables, id))
         assert at.match
         (turn,) = at.match.pending
         waiting = [who for seat, who in enumerate((me, other)) if seat != turn]
@@ -140,22 +140,22 @@ async def test_who_may_not_have_a_hint_hears_why_and_nothing_happens(file: str) 
             if seat == turn:
                 assert await refused(who, "7") == (409, said("error-late"))
                 assert await refused(who, "") == (409, said("error-late"))
-        assert face(await look(house, id)) == before
+        assert face(await look(tables, id)) == before
 
 
 @asynchronous
 async def test_a_bot_that_takes_over_was_not_helped(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         table, decision = await my_turn(app, me)
-        house, id = site(app).house, table.rpartition("/")[2]
+        tables, id = site(app).tables, table.rpartition("/")[2]
         await me.post(f"{table}/hint", data={"decision": decision})
         await me.post(f"{table}/resign")
 
         async def over() -> bool:
-            return (await look(house, id)).status == "over"
+            return (await look(tables, id)).status == "over"
 
         await until(over)
-        assert HELPED not in (await look(house, id)).record().extra
+        assert HELPED not in (await look(tables, id)).record().extra
 
 
 @asynchronous
@@ -197,12 +197,12 @@ async def test_programs_ask_in_the_same_way(file: str, game: Game) -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reviewer that thinks for a moment only, and is ready."""
     monkeypatch.setattr(analyses, "REVIEWER", "6")
-    monkeypatch.setattr(Workshop, "ready", lambda self, game, name: asyncio.sleep(0))
+    monkeypatch.setattr(BotPool, "ready", lambda self, game, name: asyncio.sleep(0))
 
 
 async def finished(app: Litestar, me: httpx.AsyncClient) -> str:
     table = await make(me, seats="3", people="1")
-    await site(app).house.act(table.rpartition("/")[2], rush())
+    await site(app).tables.act(table.rpartition("/")[2], rush())
     return table
 
 
@@ -220,7 +220,7 @@ async def test_an_analysis_is_asked_for_waited_for_and_shown_to_all(file: str) -
             return not (await me.get(f"{table}/analysis/7", headers=JSON)).json()["busy"]
 
         await until(done)
-        record = (await look(site(app).house, table.rpartition("/")[2])).record()
+        record = (await look(site(app).tables, table.rpartition("/")[2])).record()
         expected = review(record, "6")
         page = (await guest.get(f"{table}/replay/7")).text
         for seat in range(3):
@@ -241,13 +241,13 @@ async def test_an_analysis_is_asked_for_waited_for_and_shown_to_all(file: str) -
 @asynchronous
 async def test_a_kept_record_of_other_rules_is_refused_and_not_analysed(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
-        record = (await look(site(app).house, (await finished(app, me)).rpartition("/")[2])).record()
+        record = (await look(site(app).tables, (await finished(app, me)).rpartition("/")[2])).record()
         old = replace(record, rules=record.rules + 1)
         await site(app).store.keep_record("old", str(old), "somebody", 0.0)
         for ask in (me.post("/r/old/analysis/0"), me.get("/r/old/analysis/0", headers=JSON), me.get("/r/old/replay/0")):
             answer = await ask
             assert (answer.status_code, "of its rules" in answer.text) == (422, True)
-        assert await site(app).house.analyses.of(old) is None
+        assert await site(app).tables.analyses.of(old) is None
 
 
 @pytest.mark.usefixtures("quick")

@@ -96,7 +96,7 @@ async def test_what_comes_from_another_site_changes_nothing(file: str, headers: 
     async with app_on(file) as app, browser_of(app, **{"accept-language": "de"}) as me:
         table = await make(me, people="2")
         id = table.rpartition("/")[2]
-        before = face(await look(site(app).house, id))
+        before = face(await look(site(app).tables, id))
         for path, form in (
             ("/new", {"game": "land-unter"}),
             ("/name", {"name": "Evil"}),
@@ -112,7 +112,7 @@ async def test_what_comes_from_another_site_changes_nothing(file: str, headers: 
             assert answer.status_code == 403, path
             assert said("error-origin", "de") in answer.text
             assert answer.headers.get_list("set-cookie") == []
-        assert face(await look(site(app).house, id)) == before
+        assert face(await look(site(app).tables, id)) == before
         assert len(await site(app).store.tables_of(me.cookies["beaufort"].partition(".")[0])) == 1
 
 
@@ -219,15 +219,15 @@ async def test_names_and_salts_are_escaped_wherever_they_are_shown(file: str, ga
             await me.get(f"/new/{game.name}"),
         ]
         await me.post(f"{table}/start")
-        await site(app).house.act(id, rush(30))
+        await site(app).tables.act(id, rush(30))
         pages += [await me.get(table), await other.get(table), await me.get("/")]
-        await site(app).house.act(id, rush())
+        await site(app).tables.act(id, rush())
         pages += [await other.get(table), await other.get(f"{table}/replay/3"), await other.get(f"{table}/replay/99999")]
         record = (await me.get(f"{table}/record")).text
         bad = await me.post("/records", files={"text": (None, record.replace("[Game", f"[{EVIL}"))})
         brought = await me.post("/records", files={"text": (None, record)})
         pages += [bad, await other.get(brought.headers["location"])]
-        async with site(app).house.at(id) as at:
+        async with site(app).tables.at(id) as at:
             token = site(app).keys.seat(id, 0, str(at.holders[0]))
         pages.append(await other.get(f"{table}/seat/{token}"))
     assert [page.status_code for page in pages] == [200] * 11 + [422, 200, 200]
@@ -271,13 +271,13 @@ async def test_an_unknown_table_is_404_everywhere(file: str, postgres: Any) -> N
 async def test_a_forged_seat_token_is_refused(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me, browser_of(app) as thief:
         table, another = await make(me, people="2"), await make(me, people="2")
-        house, keys = site(app).house, site(app).keys
+        tables, keys = site(app).tables, site(app).keys
         await me.post(f"{table}/start")
         id, person = table.rpartition("/")[2], me.cookies["beaufort"].partition(".")[0]
         right = keys.seat(id, 0, person)
 
         async def seated() -> list[list[str]]:  # all else may change: bots go on playing
-            return deepcopy([seat.people for seat in (await look(house, id)).seats])
+            return deepcopy([seat.people for seat in (await look(tables, id)).seats])
 
         before = await seated()
         for token in (
@@ -298,7 +298,7 @@ async def test_a_forged_seat_token_is_refused(file: str) -> None:
         assert (await thief.get(f"{table}/seat/{right}")).status_code == 200
         assert await seated() == before  # looking at a link takes no seat
         assert (await thief.post(f"{table}/seat/{right}")).status_code == 303
-        assert (await look(house, id)).seats[0].people == [person, thief.cookies["beaufort"].partition(".")[0]]
+        assert (await look(tables, id)).seats[0].people == [person, thief.cookies["beaufort"].partition(".")[0]]
 
 
 @asynchronous
@@ -309,7 +309,7 @@ async def test_a_personal_link_ends_when_its_person_stands_up(file: str) -> None
         token = site(app).keys.seat(id, 0, old.cookies["beaufort"].partition(".")[0])
         await old.post(f"{table}/rise")
         assert (await friend.post(f"{table}/sit", data={"name": "Friend"})).status_code == 303
-        assert (await look(site(app).house, id)).seats[0].name == "Friend"
+        assert (await look(site(app).tables, id)).seats[0].name == "Friend"
         assert (await old.post(f"{table}/seat/{token}")).status_code == 404
         assert (await old.get(f"/api/tables/{id}", headers={"authorization": f"Bearer {token}"})).status_code == 401
 
@@ -319,12 +319,12 @@ async def test_only_who_sits_there_moves_and_a_doubled_or_late_click_moves_once(
     async with app_on(file) as app, browser_of(app, accept="application/json") as me, browser_of(app) as stranger:
         table = await make(me, people="1", pace="4.0")
         id = table.rpartition("/")[2]
-        match = (await look(site(app).house, id)).match
+        match = (await look(site(app).tables, id)).match
         assert match
         mine, theirs = match.legal(0), match.legal(1)
-        before = face(await look(site(app).house, id))
+        before = face(await look(site(app).tables, id))
         foreign = await stranger.post(f"{table}/move", data={"action": mine[0], "decision": "0"})
-        assert (foreign.status_code, face(await look(site(app).house, id))) == (403, before)
+        assert (foreign.status_code, face(await look(site(app).tables, id))) == (403, before)
         for form, status in (
             ({"action": theirs[0], "decision": "0"}, 422),  # a card of somebody else
             ({"action": mine[0], "decision": "1"}, 409),
@@ -334,7 +334,7 @@ async def test_only_who_sits_there_moves_and_a_doubled_or_late_click_moves_once(
             ({"action": "amount", "amount": "999", "decision": "0"}, 422),
         ):
             assert (await me.post(f"{table}/move", data=form)).status_code == status, form
-        assert face(await look(site(app).house, id)) == before
+        assert face(await look(site(app).tables, id)) == before
         click = {"action": mine[0], "decision": "0"}
         answers = await asyncio.gather(*(me.post(f"{table}/move", data=click) for _ in range(6)))
         seq = answers[0].json()["seq"]
@@ -351,7 +351,7 @@ async def test_only_who_sits_there_moves_and_a_doubled_or_late_click_moves_once(
 async def test_why_says_why_only_to_the_seat(file: str) -> None:
     async with app_on(file) as app, browser_of(app, **{"accept-language": "de"}) as me, browser_of(app) as stranger:
         table = await make(me, "santa-timea", people="1", pace="4.0", seats="4")
-        match = (await look(site(app).house, table.rpartition("/")[2])).match
+        match = (await look(site(app).tables, table.rpartition("/")[2])).match
         assert match
         names = match.game.view.ACTION_NAMES
         for action in names:
@@ -503,10 +503,10 @@ async def test_a_doubled_rematch_is_one_table(file: str) -> None:
         await other.post(f"{table}/sit", data={"name": "Bela"})
         id = table.rpartition("/")[2]
         assert (await me.post(f"{table}/rematch")).status_code == 409
-        await site(app).house.act(id, rush())
+        await site(app).tables.act(id, rush())
         answers = await asyncio.gather(*(who.post(f"{table}/rematch") for who in (me, other, me, other)))
         assert {(answer.status_code, answer.headers["location"]) for answer in answers} == {
-            (303, f"/t/{(await look(site(app).house, id)).next}")
+            (303, f"/t/{(await look(site(app).tables, id)).next}")
         }
         mine = await site(app).store.tables_of(me.cookies["beaufort"].partition(".")[0])
         assert len(mine) == 2
@@ -547,7 +547,7 @@ async def test_a_ticket_that_is_not_ours_makes_no_table_and_cannot_name_the_rema
         table = await make(me, people="1", pace="4.0")
         id = table.rpartition("/")[2]
         right = site(app).keys.new_ticket()
-        before = face(await look(site(app).house, id))
+        before = face(await look(site(app).tables, id))
         for ticket in (
             "x",
             ".",
@@ -561,11 +561,11 @@ async def test_a_ticket_that_is_not_ours_makes_no_table_and_cannot_name_the_rema
         ):
             answer = await thief.post("/new", data={"game": "land-unter", "bot": "0", "ticket": ticket})
             assert (answer.status_code, said("error-ticket") in answer.text) == (422, True), ticket
-        assert face(await look(site(app).house, id)) == before
-        await site(app).house.act(id, rush())
+        assert face(await look(site(app).tables, id)) == before
+        await site(app).tables.act(id, rush())
         again = (await me.post(f"{table}/rematch")).headers["location"].rpartition("/")[2]
-        assert (await look(site(app).house, again)).holders[0] == me.cookies["beaufort"].partition(".")[0]
-        assert fair.promise((await look(site(app).house, again)).secret) == (await look(site(app).house, id)).promise_again
+        assert (await look(site(app).tables, again)).holders[0] == me.cookies["beaufort"].partition(".")[0]
+        assert fair.promise((await look(site(app).tables, again)).secret) == (await look(site(app).tables, id)).promise_again
 
 
 @asynchronous

@@ -25,11 +25,11 @@ from beaufort.language.state import copy, raw
 from beaufort.match import Match
 from beaufort.view import Beat, Reason, View
 from beaufort.web.events import Refused
-from beaufort.web.house import House
 from beaufort.web.people import Keys
 from beaufort.web.screen import open_view
 from beaufort.web.streams import Follower, browser, program
 from beaufort.web.table import Table
+from beaufort.web.tables import Tables
 from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES, volume
 from tests.web.houses import app_on, asynchronous, browser_of, look, rush, site
@@ -71,7 +71,7 @@ class Viewer:
 async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Viewer]]]:
     """A running table full of people, and somebody who watches; each in another language."""
     seats = game.rules.SEATS[-1]
-    house, keys = site(app).house, site(app).keys
+    tables, keys = site(app).tables, site(app).keys
     async with AsyncExitStack() as stack:
         langs = [LANGUAGES[number % 3] for number in range(seats + 1)]
         clients = [await stack.enter_async_context(browser_of(app, **{"accept-language": lang})) for lang in langs]
@@ -81,7 +81,7 @@ async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Vi
         for number, client in enumerate(clients[1:seats], 1):
             assert (await client.post(f"{path}/sit", data={"name": f"Player {number}"})).status_code == 303
         await clients[-1].get("/")
-        holders = (await look(house, id)).holders
+        holders = (await look(tables, id)).holders
         tokens = [keys.seat(id, seat, str(holder)) for seat, holder in enumerate(holders)]
         yield (
             id,
@@ -94,7 +94,7 @@ async def company(app: Litestar, game: Game) -> AsyncIterator[tuple[str, list[Vi
 
 async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
     """Everything that is ever sent to this viewer, as the table stands."""
-    house, client = site(app).house, viewer.client
+    tables, client = site(app).tables, viewer.client
     headers = {"authorization": f"Bearer {viewer.token}"} if viewer.token else {}
     found = {
         "page": (await client.get(f"/t/{id}")).content,
@@ -103,9 +103,9 @@ async def sent(app: Litestar, id: str, table: Table, viewer: Viewer) -> Sent:
         "log": (await client.get(f"/api/tables/{id}/log?lang={viewer.lang}", headers=headers)).content,
         "push": deepcopy(viewer.told).news(table),
     }
-    async with aclosing(browser(house, id, viewer.person, viewer.lang, "")) as events:
+    async with aclosing(browser(tables, id, viewer.person, viewer.lang, "")) as events:
         found["stream"] = [await anext(events) for _ in range(2)][1]
-    async with aclosing(program(house, id, viewer.person if viewer.token else None, viewer.lang, 0)) as lines:
+    async with aclosing(program(tables, id, viewer.person if viewer.token else None, viewer.lang, 0)) as lines:
         found["line"] = await anext(lines)
     if viewer.seat is not None:
         names = table.game.view.ACTION_NAMES
@@ -139,13 +139,13 @@ async def moments(app: Litestar, game: Game, seed: int) -> AsyncIterator[Moment]
     """A game, looked at from all sides at several stages, in other worlds too."""
     random = Random(seed)
     async with company(app, game) as (id, viewers):
-        house = site(app).house
+        tables = site(app).tables
         for stage in STAGES:
             done = len((await _match(app, id)).moves)
             for viewer in viewers:  # what their open streams have told them up to shortly before
-                viewer.told.news(await look(house, id))
-            await house.act(id, rush(stage - done, seed))
-            table = await look(house, id)
+                viewer.told.news(await look(tables, id))
+            await tables.act(id, rush(stage - done, seed))
+            table = await look(tables, id)
             match = await _match(app, id)
             truth = match._state
             for viewer in viewers:
@@ -166,7 +166,7 @@ async def moments(app: Litestar, game: Game, seed: int) -> AsyncIterator[Moment]
 
 
 async def _match(app: Litestar, id: str) -> Match:
-    table = await look(site(app).house, id)
+    table = await look(site(app).tables, id)
     assert table.match
     return table.match
 
@@ -195,16 +195,16 @@ async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
 ) -> None:
     thought: list[tuple[object, ...]] = []
 
-    async def think(self: House, name: str, bot: str, seen: AnyState, *given: object) -> int:
+    async def think(self: Tables, name: str, bot: str, seen: AnyState, *given: object) -> int:
         thought.append((name, bot, raw(seen), *given))
         raise Refused(Said("error-busy"), 503)  # so that nothing happens
 
-    monkeypatch.setattr(House, "think", think)
+    monkeypatch.setattr(Tables, "think", think)
     random = Random(1)
     async with app_on(file) as app, company(app, game) as (id, viewers):
         for stage in STAGES:
-            await site(app).house.act(id, rush(stage - len((await _match(app, id)).moves)))
-            table, match = await look(site(app).house, id), await _match(app, id)
+            await site(app).tables.act(id, rush(stage - len((await _match(app, id)).moves)))
+            table, match = await look(site(app).tables, id), await _match(app, id)
             truth = match._state
             for viewer in viewers:
                 if viewer.seat not in match.pending:
@@ -300,16 +300,16 @@ async def test_hands_of_others_would_be_found(file: str, name: str, where: set[s
 @asynchronous
 async def test_the_deal_is_told_to_nobody_before_the_end_and_to_everybody_then(file: str, game: Game) -> None:
     async with app_on(file) as app, company(app, game) as (id, viewers):
-        table = await look(site(app).house, id)
+        table = await look(site(app).tables, id)
         match = await _match(app, id)
         secrets = [value.hex().encode() for value in (table.secret, match.seed)]
-        await site(app).house.act(id, rush(1))
+        await site(app).tables.act(id, rush(1))
         for viewer in viewers:
-            for name, content in (await sent(app, id, await look(site(app).house, id), viewer)).items():
+            for name, content in (await sent(app, id, await look(site(app).tables, id), viewer)).items():
                 assert not any(secret in content for secret in secrets), name
             for path in ("record", "replay/0"):
                 assert (await viewer.client.get(f"/t/{id}/{path}")).status_code == 409
-        await site(app).house.act(id, rush())
+        await site(app).tables.act(id, rush())
         for viewer in viewers:
             page = (await viewer.client.get(f"/t/{id}")).content
             assert all(secret in page for secret in secrets)

@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 from litestar import Litestar
 
-from beaufort.web import house as house_module
 from beaufort.web import people as people_module
 from beaufort.web import store as store_module
+from beaufort.web import tables as tables_module
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.events import Event, Moved
 from beaufort.web.table import Table
-from beaufort.web.workshop import Workshop
 from tests.conftest import volume
 from tests.web.houses import app_on, browser_of, face, site
 
@@ -57,9 +57,9 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.patch = pytest.MonkeyPatch()
         luck = Luck()
-        for module in (house_module, people_module, store_module):
+        for module in (tables_module, people_module, store_module):
             self.patch.setattr(module, "secrets", luck)
-        self.patch.setattr(Workshop, "_prepare", lambda self, game, name: asyncio.sleep(0))  # nobody waits for a compiler
+        self.patch.setattr(BotPool, "_prepare", lambda self, game, name: asyncio.sleep(0))  # nobody waits for a compiler
         self.folder = tempfile.TemporaryDirectory()
         self.runner = asyncio.Runner()
         self.app = self.run(self.begin())
@@ -109,7 +109,7 @@ class Tables(RuleBasedStateMachine):
         return {id: face(await self.look(id)) for id in self.tables}
 
     async def look(self, id: str) -> Table:
-        async with site(self.app).house.at(id) as table:
+        async with site(self.app).tables.at(id) as table:
             return table
 
     async def calm(self) -> None:

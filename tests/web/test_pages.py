@@ -67,23 +67,23 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
         pages["home with open tables"] = await guest.get("/")
         table = await make(me, game.name, seats=seats, people="1", pace="4.0")
         id = table.rpartition("/")[2]
-        house = site(app).house
+        tables = site(app).tables
         pages["table, first"] = await me.get(table)
-        await house.act(id, rush(9))
+        await tables.act(id, rush(9))
         pages["table, mine"] = await me.get(table)
         pages["table, guest"] = await guest.get(table)
-        async with house.at(id) as at:
+        async with tables.at(id) as at:
             token = site(app).keys.seat(id, 0, str(at.holders[0]))
         pages["seat link"] = await guest.get(f"{table}/seat/{token}")
         pages["refused"] = await guest.post(f"{table}/move", data={"action": "x", "decision": "0"})
-        await house.act(id, rush())
+        await tables.act(id, rush())
         pages["over, mine"] = await me.get(table)
         pages["over, guest"] = await guest.get(table)
         pages["replay"] = await guest.get(f"{table}/replay/7")
         pages["replay, end"] = await guest.get(f"{table}/replay/99999")
-        async with house.at(id) as over:
+        async with tables.at(id) as over:
             record = over.record()
-        analysed = house.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
+        analysed = tables.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
         pages["analysis, running"] = await guest.get(f"{table}/replay/7")
         analysed.review = review(record, "6", stopped=after(12))
         pages["analysis"] = await guest.get(f"{table}/replay/7")

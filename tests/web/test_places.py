@@ -13,7 +13,7 @@ import pytest
 import beaufort
 from beaufort.game import find, games
 from beaufort.view import View
-from beaufort.web.sight import Sight
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.table import Sitter
 
 NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
@@ -46,24 +46,24 @@ def _moments(game: str, number: int) -> Iterator[View]:
         match.play(seat, random.choice(few if game == "vor-dem-wind" and few else legal))
 
 
-def drawn(view: View, hint: str = "") -> tuple[Sight, dict[str, str]]:
-    sight = Sight(view, "en", [Sitter(name) for name in NAMES[: len(view.points)]], hint=hint)
-    return sight, sight.regions()
+def drawn(view: View, hint: str = "") -> tuple[TableDrawing, dict[str, str]]:
+    drawing = TableDrawing(view, "en", [Sitter(name) for name in NAMES[: len(view.points)]], hint=hint)
+    return drawing, drawing.regions()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_buttons_in_a_row_are_for_what_has_no_place_on_the_table(game: str) -> None:
     for view in moments(game):
-        sight, regions = drawn(view)
-        left = [action for action, _ in sight.rest if action not in WITHOUT and not TOO.fullmatch(action)]
-        if sight.amounts:
+        drawing, regions = drawn(view)
+        left = [action for action, _ in drawing.rest if action not in WITHOUT and not TOO.fullmatch(action)]
+        if drawing.amounts:
             assert 'id="amount"' in regions["choices"]
             left = [action for action in left if not AMOUNT.fullmatch(action)]
         assert left == [], view.task
         table = "".join(html for name, html in regions.items() if name != "choices")
         offered = set(re.findall(r'data-action="([^" ]+)[^"]*"(?![^>]*aria-disabled)', table.replace("&gt;", ">")))
-        asked = {action for action in sight.choices if action not in WITHOUT}
-        assert offered == (set() if sight.amounts else asked), view.task
+        asked = {action for action in drawing.choices if action not in WITHOUT}
+        assert offered == (set() if drawing.amounts else asked), view.task
         row = re.findall(r'data-action="([^"]+)"', regions["choices"])
         assert [action for action in row if action in WITHOUT] == row[len(row) - sum(each in WITHOUT for each in row) :]
 
@@ -87,13 +87,13 @@ def test_a_bid_is_made_with_the_card_it_is_for_as_label_and_begins_above_the_bes
     for view in moments("vor-dem-wind"):
         if view.task.message not in ("task-bid", "task-join"):
             continue
-        sight, regions = drawn(view)
+        drawing, regions = drawn(view)
         labels = re.findall(r'<label class="vw-wanted" for="amount"><span[^>]* aria-label="([^"]+)"', regions["others"])
         owner = view.task.values["player"].seat  # type: ignore[union-attr]
-        assert labels == [sight.name(sight.chair(owner).zones["front"].cards[0].name)]
-        assert sight.amounts
-        least, greatest, begin = sight.amounts
-        best = max(chair.counters["bid"] for chair in sight.chairs)
+        assert labels == [drawing.name(drawing.chair(owner).zones["front"].cards[0].name)]
+        assert drawing.amounts
+        least, greatest, begin = drawing.amounts
+        best = max(chair.counters["bid"] for chair in drawing.chairs)
         assert begin == min(greatest, best + 1 if best else 3)
         assert least == 1
         assert f'value="{begin}"' in regions["choices"]
@@ -107,13 +107,13 @@ def test_bids_lie_side_by_side_and_are_answered_where_they_lie() -> None:
     for view in moments("vor-dem-wind"):
         if view.task.message != "task-reply":
             continue
-        sight, regions = drawn(view)
-        assert [action for action, _ in sight.rest] == list(sight.choices)  # to be found at once
-        for chair in sight.others:
+        drawing, regions = drawn(view)
+        assert [action for action, _ in drawing.rest] == list(drawing.choices)  # to be found at once
+        for chair in drawing.others:
             here = re.search(rf'data-seat="{chair.seat}".*?</article>', regions["others"], re.DOTALL)
             assert here
             actions = re.findall(r'data-action="([^"]+)"', here[0])
-            assert actions == [action for action in sight.choices if action.endswith(str(chair.seat))]
+            assert actions == [action for action in drawing.choices if action.endswith(str(chair.seat))]
             assert bool(actions) == bool(chair.counters["bid"])
             menus += len(actions) > 1
     assert menus
@@ -124,14 +124,14 @@ def test_a_bid_is_begun_at_the_card_it_is_for_with_a_sensible_amount() -> None:
     for view in moments("vor-dem-wind"):
         if view.task.message != "task-trade":
             continue
-        sight, regions = drawn(view)
-        assert sight.me
-        for action in (each for each in sight.choices if each.startswith("bid")):
+        drawing, regions = drawn(view)
+        assert drawing.me
+        for action in (each for each in drawing.choices if each.startswith("bid")):
             here = re.search(rf'data-seat="{action[3:]}".*?</article>', regions["others"], re.DOTALL)
             assert here
             field = re.search(rf'<input type="number" id="amount-{action}" name="amount-{action}"([^>]*)>', here[0])
             assert field
-            most = min(sight.me.counters["gulden"], 100)
+            most = min(drawing.me.counters["gulden"], 100)
             assert f'min="1" max="{most}" value="{min(3, most)}"' in field[1]
             assert f'value="{action} amount-{action}" data-amount data-action="{action}"' in here[0]
             found += 1
@@ -142,12 +142,12 @@ def test_a_ship_that_can_be_filled_is_loaded_by_a_tap_at_ones_turn() -> None:
     """Shipping begins with it: the two are one tap. At other moments it only says that it could be filled."""
     tapped = Counter[str]()
     for view in moments("vor-dem-wind"):
-        sight, regions = drawn(view)
-        ready = {card.text for card in sight.zones["can-load"].cards}
-        asked, port = view.task.message, sight.zones["port"]
+        drawing, regions = drawn(view)
+        ready = {card.text for card in drawing.zones["can-load"].cards}
+        asked, port = view.task.message, drawing.zones["port"]
         places = dict(zip(str(port.name.values["places"]), (card.text for card in port.cards), strict=True))
         begins = "ship " if asked == "task-turn" else ""
-        can = (asked == "task-turn" and "ship" in sight.choices) or asked == "task-ship"
+        can = (asked == "task-turn" and "ship" in drawing.choices) or asked == "task-ship"
         expected = {f"{begins}ship{place}" for place, text in places.items() if text in ready and can}
         assert set(re.findall(r'data-action="((?:ship )?ship\d)"(?![^>]*aria-disabled)', regions["middle"])) == expected
         tapped[asked] += len(expected)

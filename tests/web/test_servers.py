@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from beaufort.web.house import Answer, House
 from beaufort.web.store import Store
+from beaufort.web.tables import Answer, Tables
 from tests.web.houses import (
     answer,
     asynchronous,
     bots_done,
     face,
-    house_on,
     is_so,
     look,
     new_table,
     opened,
     results,
+    tables_on,
     until,
 )
 
 
 @asynchronous
 async def test_of_two_servers_racing_for_a_decision_one_wins_and_both_agree(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one, "bela", "cleo")
         won = {0: 0, 1: 0}
         for _ in range(24):
@@ -46,27 +46,27 @@ async def test_of_two_servers_racing_for_a_decision_one_wins_and_both_agree(data
         assert sum(won.values()) == len([event for event in await one.store.events(id) if event.kind == "move"]) == 24
 
 
-async def _both_at(one: House, other: House, id: str, seq: int) -> bool:
+async def _both_at(one: Tables, other: Tables, id: str, seq: int) -> bool:
     async with one.watch(id), other.watch(id):
         return (await look(one, id)).seq == (await look(other, id)).seq == seq
 
 
 @asynchronous
 async def test_the_same_request_at_two_servers_is_one_move(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one, "bela", "cleo")
         for turn in range(9):
             table = await look(one, id)
             seat = table.waiting_people[0]
             command = answer(table, seat)
-            done = await results(*(house.act(id, command, f"click {turn}") for house in (one, other, one)))
+            done = await results(*(tables.act(id, command, f"click {turn}") for tables in (one, other, one)))
             assert sorted(each.again for each in done) == [False, True, True]
             assert len({each.seq for each in done}) == 1
         assert len(await one.store.events(id)) == 4 + 9
         assert face(await look(other, id)) == face(await look(one, id))
 
 
-async def wakes(one: House, other: House) -> None:
+async def wakes(one: Tables, other: Tables) -> None:
     """A move on one server wakes who watches on the other, and both show the same."""
     id = await new_table(one, "bela", "cleo")
     async with other.watch(id) as woken:
@@ -82,19 +82,19 @@ async def wakes(one: House, other: House) -> None:
 async def test_servers_tell_each_other_what_happened(postgres: Any, never: None) -> None:
     """LISTEN and NOTIFY alone: nobody looks for what was missed."""
     url = postgres()
-    async with house_on(url) as one, house_on(url) as other:
+    async with tables_on(url) as one, tables_on(url) as other:
         await wakes(one, other)
 
 
 @asynchronous
 async def test_a_connection_that_brings_the_news_is_made_again_when_it_is_lost(postgres: Any, quick: None) -> None:
     url = postgres()
-    async with house_on(url) as house:
-        database: Any = house.store.database
+    async with tables_on(url) as tables:
+        database: Any = tables.store.database
         first = database._listener
         await first.close()
-        assert house.store.deaf
-        await until(lambda: is_so(lambda: not house.store.deaf))
+        assert tables.store.deaf
+        await until(lambda: is_so(lambda: not tables.store.deaf))
         assert database._listener is not first
 
 
@@ -104,7 +104,7 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
         pass
 
     monkeypatch.setattr(Store, "listen", nothing)  # no news at all
-    async with house_on(database) as one, house_on(database) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         await wakes(one, other)
 
 
@@ -112,12 +112,12 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
 async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
 
-    async def nothing(self: House, live: Any, surely: bool = False) -> bool:
+    async def nothing(self: Tables, live: Any, surely: bool = False) -> bool:
         return False
 
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
-    monkeypatch.setattr(House, "_ask", nothing)
-    async with house_on(database) as one, house_on(database) as other:
+    monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
+    monkeypatch.setattr(Tables, "_ask", nothing)
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one, "bela", "cleo")
         stale = await look(other, id)
         seq = stale.seq
@@ -126,7 +126,7 @@ async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: Non
         assert await results(other.act(id, answer(stale, 0, -1))) == ["error-late"]
         done = await other.act(id, answer(stale, 1))
         assert done == Answer(seq + 2)
-        async with house_on(database) as third:
+        async with tables_on(database) as third:
             assert face(await look(third, id)) == face(await look(other, id))
 
 
@@ -134,24 +134,24 @@ async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: Non
 async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
     postgres: Any, never: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
+    monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
     url = postgres()
-    async with house_on(url) as one, house_on(url) as other:
+    async with tables_on(url) as one, tables_on(url) as other:
         id = await new_table(one, "bela", "cleo")
         await look(other, id)
         for turn in range(6):  # each answer goes to the server that has heard nothing of the last one
-            house, elsewhere = (one, other) if turn % 2 else (other, one)
-            table = await look(house, id)
+            tables, elsewhere = (one, other) if turn % 2 else (other, one)
+            table = await look(tables, id)
             seat = table.waiting_people[0]
             seq = table.seq
-            assert await house.act(id, answer(table, seat)) == Answer(seq + 1)
+            assert await tables.act(id, answer(table, seat)) == Answer(seq + 1)
             assert (await look(elsewhere, id)).seq == seq + 1
 
 
 @asynchronous
 async def test_on_sqlite_too_a_server_asks_before_it_refuses(file: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(House, "hear", lambda self, id, seq: None)
-    async with house_on(file) as one, house_on(file) as other:
+    monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
+    async with tables_on(file) as one, tables_on(file) as other:
         id = await new_table(one, "bela", "cleo")
         stale = (await look(other, id)).seq
         for seat in range(3):
@@ -164,18 +164,18 @@ async def test_on_sqlite_too_a_server_asks_before_it_refuses(file: str, never: N
 @asynchronous
 async def test_bots_of_a_server_that_died_are_played_by_another(database: str, quick: None) -> None:
     async with opened(database) as store:
-        dead = House(store)  # its clocks have never run
+        dead = Tables(store)  # its clocks have never run
         id = await new_table(dead)
         assert (await look(dead, id)).waiting_bots == [1, 2]
-        async with house_on(database) as house:
-            await until(lambda: bots_done(house, id))
-            table = await look(house, id)
+        async with tables_on(database) as tables:
+            await until(lambda: bots_done(tables, id))
+            table = await look(tables, id)
             assert [table.seats[seat].turns for seat in range(3)] == [0, 1, 1]
 
 
 @asynchronous
 async def test_two_servers_do_not_play_a_bot_twice(database: str, quick: None) -> None:
-    async with house_on(database) as one, house_on(database) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one)
         for turn in range(6):
             async with other.watch(id):

@@ -12,8 +12,8 @@ import pytest
 import beaufort
 from beaufort.game import find, games
 from beaufort.view import Card
+from beaufort.web.drawing import TableDrawing, symbols
 from beaufort.web.screen import log_of, replay_beats, signed
-from beaufort.web.sight import Sight, symbols
 from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES
 
@@ -24,7 +24,7 @@ LETTERS = {  # on cards; goods are signs without letters
 }
 
 
-def sights(game: str, seats: int, lang: str, decisions: int = 120) -> Iterator[Sight]:
+def sights(game: str, seats: int, lang: str, decisions: int = 120) -> Iterator[TableDrawing]:
     """What the player who is asked sees, at the moments of a random game."""
     random = Random(seats)
     match = beaufort.new(game, seats=seats, options=dict.fromkeys(find(game).rules.OPTIONS, True), seed=seats)
@@ -32,15 +32,15 @@ def sights(game: str, seats: int, lang: str, decisions: int = 120) -> Iterator[S
         if match.over:
             break
         seat = random.choice(match.pending)
-        yield Sight(match.view(seat), lang, [Sitter(name) for name in match.players])
+        yield TableDrawing(match.view(seat), lang, [Sitter(name) for name in match.players])
         match.play(seat, random.choice(match.legal(seat)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [game.name for game in games()])
 def test_buttons_and_cards_are_named_with_a_capital_letter(game: str, lang: str) -> None:
-    for sight in sights(game, max(find(game).rules.SEATS), lang):
-        drawn = "".join(sight.regions().values())
+    for drawing in sights(game, max(find(game).rules.SEATS), lang):
+        drawn = "".join(drawing.regions().values())
         cards = re.findall(r'<(?:button|span) class="[^"]*\b(?:card|pick)\b[^"]*"[^>]*aria-label="([^"]+)"', drawn)
         named = [*cards, *(label for label in re.findall(r"<button[^>]*>([^<]+)</button>", drawn) if label.strip())]
         assert [name for name in named if name[0].islower()] == []
@@ -50,22 +50,22 @@ def test_buttons_and_cards_are_named_with_a_capital_letter(game: str, lang: str)
 @pytest.mark.parametrize("game", LETTERS)
 def test_letters_drawn_on_cards_are_those_of_the_language(game: str, lang: str) -> None:
     cards: set[Card] = set()
-    for sight in sights(game, min(find(game).rules.SEATS), lang):
-        cards |= {card for zone in sight.view.zones for card in zone.cards}
-    faces = str(symbols(find(game), lang)) + "".join(str(sight.face(card)) for card in cards)
+    for drawing in sights(game, min(find(game).rules.SEATS), lang):
+        cards |= {card for zone in drawing.view.zones for card in zone.cards}
+    faces = str(symbols(find(game), lang)) + "".join(str(drawing.face(card)) for card in cards)
     assert set(re.findall(r"<text[^>]*>([^<\W\d_]+)</text>", faces)) == set(LETTERS[game][lang])
 
 
 @pytest.mark.parametrize("game", LETTERS)
 def test_spoken_names_in_french_have_no_bare_colons(game: str) -> None:
-    for sight in sights(game, 3, "fr"):
-        drawn = "".join(sight.regions().values())
+    for drawing in sights(game, 3, "fr"):
+        drawn = "".join(drawing.regions().values())
         spoken = re.findall(r'(?:aria-label|title)="([^"]*)"', drawn)
         assert [name for name in spoken if re.search(r"[^\u00a0]:", name)] == []
 
 
 def test_buttons_that_name_goods_show_their_signs_before_the_words() -> None:
-    regions = ["".join(sight.regions().values()) for sight in sights("vor-dem-wind", 3, "de")]
+    regions = ["".join(drawing.regions().values()) for drawing in sights("vor-dem-wind", 3, "de")]
     buttons = [
         words
         for drawn in regions
@@ -120,8 +120,8 @@ def plain(html: str) -> str:
 def test_no_line_breaks_between_a_bracket_a_sign_and_its_word(lang: str) -> None:
     """A browser may break a line on either side of a drawing, so the three are one piece."""
     found = 0
-    for sight in sights("vor-dem-wind", 3, lang):
-        for html in map(sight.signed, [sight.view.task, *(choice.name for choice in sight.view.choices)]):
+    for drawing in sights("vor-dem-wind", 3, lang):
+        for html in map(drawing.signed, [drawing.view.task, *(choice.name for choice in drawing.view.choices)]):
             pieces = re.findall(r'<span class="signed">([^<]*)<svg.*?</svg>([^<]*)</span>', html)
             assert len(pieces) == html.count("<svg")
             assert all(word and not before.strip("(“„«\u00a0") for before, word in pieces)

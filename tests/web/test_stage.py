@@ -8,8 +8,8 @@ import pytest
 
 from beaufort.errors import Error
 from beaufort.game import games
+from beaufort.web.drawing import stylesheets
 from beaufort.web.events import WEB
-from beaufort.web.sight import stylesheets
 from beaufort.web.stage import Amount, Track, arrangements, parse, sheet, tabs, unit
 
 MAP = """

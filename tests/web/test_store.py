@@ -12,7 +12,7 @@ import pytest
 from beaufort.errors import BadSetting, Error
 from beaufort.web.events import Event, Head, PaceSet, Renamed, Started
 from beaufort.web.migrations import MIGRATIONS
-from beaufort.web.store import WAITING, Addition, Conflict, Store
+from beaufort.web.store import WAITING, Conflict, NewEvents, Store
 from tests.web.houses import asynchronous, opened
 
 CONFIG = {"seats": 3, "options": {}, "bot": "0", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
@@ -29,10 +29,10 @@ def said(seq: int, request: str | None = None, seconds: float = 1.0) -> Event:
 async def found(store: Store, id: str = "t", people: list[str] | None = None, **values: Any) -> None:
     """A table with its first event."""
     new = head(id, **values)
-    await store.add(Addition(id, [said(1)], new.status, new.due, people or [], new=new))
+    await store.add(NewEvents(id, [said(1)], new.status, new.due, people or [], new=new))
 
 
-async def outcome(store: Store, *additions: Addition) -> list[Any]:
+async def outcome(store: Store, *additions: NewEvents) -> list[Any]:
     """What became of additions made at the same time: None, or the kind of error."""
     results = await asyncio.gather(*map(store.add, additions), return_exceptions=True)
     return [result if result is None else type(result) for result in results]
@@ -43,7 +43,7 @@ async def test_what_is_added_is_read_back_as_it_was(database: str) -> None:
     events = [Event(2, Renamed(1, "<ä & 船>"), 12.25, "r"), Event(3, Started(), 13.25)]
     async with opened(database) as store:
         await found(store, due=7.125, listed=True)
-        await store.add(Addition("t", events, "running", 99.5))
+        await store.add(NewEvents("t", events, "running", 99.5))
     async with opened(database) as store:  # from disk, not from memory
         assert await store.events("t") == [said(1), *events]
         assert await store.events("t", after=2) == events[1:]
@@ -59,7 +59,7 @@ async def test_the_same_number_twice_is_a_conflict_and_adds_nothing(database: st
     async with opened(database) as store:
         await found(store)
         with pytest.raises(Conflict):
-            await store.add(Addition("t", [said(1), said(2)], "over", 5.0, ["late"]))
+            await store.add(NewEvents("t", [said(1), said(2)], "over", 5.0, ["late"]))
         assert await store.events("t") == [said(1)]
         assert await store.head("t") == head()
         assert await store.tables_of("late") == []
@@ -70,9 +70,9 @@ async def test_the_same_request_twice_is_a_conflict_at_its_table_only(database: 
     async with opened(database) as store:
         await found(store)
         await found(store, "other")
-        await store.add(Addition("t", [said(2, "click")], "open", None))
-        assert await outcome(store, Addition("t", [said(3, "click")], "open", None)) == [Conflict]
-        assert await outcome(store, Addition("other", [said(2, "click")], "open", None)) == [None]
+        await store.add(NewEvents("t", [said(2, "click")], "open", None))
+        assert await outcome(store, NewEvents("t", [said(3, "click")], "open", None)) == [Conflict]
+        assert await outcome(store, NewEvents("other", [said(2, "click")], "open", None)) == [None]
         assert [event.seq for event in await store.events("t")] == [1, 2]
 
 
@@ -89,7 +89,7 @@ async def test_one_conflict_in_a_batch_keeps_all_the_others(database: str) -> No
     async with opened(database) as store:
         for id in "abcd":
             await found(store, id)
-        batch = [Addition(id, [said(1 if id == "c" else 2)], "open", None) for id in "abcd"]
+        batch = [NewEvents(id, [said(1 if id == "c" else 2)], "open", None) for id in "abcd"]
         assert await outcome(store, *batch) == [None, None, Conflict, None]
         assert await store.newest("abcd") == {"a": 2, "b": 2, "c": 1, "d": 2}
 
@@ -99,7 +99,7 @@ async def test_events_that_come_at_the_same_time_are_committed_together(database
     sizes: list[int] = []
     commit = Store._commit
 
-    async def counted(self: Store, batch: list[Addition]) -> None:
+    async def counted(self: Store, batch: list[NewEvents]) -> None:
         sizes.append(len(batch))
         await commit(self, batch)
 
@@ -107,7 +107,7 @@ async def test_events_that_come_at_the_same_time_are_committed_together(database
         for number in range(20):
             await found(store, str(number))
         monkeypatch.setattr(Store, "_commit", counted)
-        additions = [Addition(str(number), [said(2)], "open", None) for number in range(20)]
+        additions = [NewEvents(str(number), [said(2)], "open", None) for number in range(20)]
         assert await outcome(store, *additions) == [None] * 20
     assert sum(sizes) == 20
     assert len(sizes) <= 2
@@ -117,9 +117,9 @@ async def test_events_that_come_at_the_same_time_are_committed_together(database
 async def test_a_broken_database_is_told_to_whoever_waits_and_writing_goes_on(database: str) -> None:
     async with opened(database) as store:
         await found(store)
-        unwritable = Addition("t", [Event(2, PaceSet(object()), 1.0)], "open", None)  # type: ignore[arg-type]
+        unwritable = NewEvents("t", [Event(2, PaceSet(object()), 1.0)], "open", None)  # type: ignore[arg-type]
         assert await outcome(store, unwritable) == [TypeError]
-        assert await outcome(store, Addition("t", [said(2)], "open", None)) == [None]
+        assert await outcome(store, NewEvents("t", [said(2)], "open", None)) == [None]
 
 
 @asynchronous
@@ -127,7 +127,7 @@ async def test_two_servers_writing_the_same_number_have_one_winner(database: str
     async with opened(database) as one, opened(database) as other:
         await found(one)
         for seq in range(2, 12):
-            addition = [Addition("t", [said(seq, seconds=pace)], "open", None) for pace in (1.0, 2.0)]
+            addition = [NewEvents("t", [said(seq, seconds=pace)], "open", None) for pace in (1.0, 2.0)]
             results = await asyncio.gather(one.add(addition[0]), other.add(addition[1]), return_exceptions=True)
             kinds = [None if result is None else type(result) for result in results]
             assert sorted(map(str, kinds)) == sorted(map(str, (None, Conflict)))
@@ -149,7 +149,7 @@ async def test_a_deadlock_of_two_servers_loses_nothing_and_breaks_nothing(postgr
             other = on.transaction()
             await other.start()
             await on.execute(insert, "b")
-            ours = asyncio.create_task(outcome(store, *(Addition(id, [said(2)], "open", None) for id in "ab")))
+            ours = asyncio.create_task(outcome(store, *(NewEvents(id, [said(2)], "open", None) for id in "ab")))
             while not await on.fetchval("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"):
                 await asyncio.sleep(0.001)
             try:
@@ -249,7 +249,7 @@ async def test_a_database_of_the_first_version_becomes_the_newest_with_all_it_ho
     await store.open(until=1)
     assert await _version(store) == 1
     await found(store, "t", ["anna"], listed=True)
-    await store.add(Addition("t", [said(2, "click")], "running", 4.5))
+    await store.add(NewEvents("t", [said(2, "click")], "running", 4.5))
     await store.set_name("anna", "Anna")
     await store.seen([("t", 0, 3.0)])
     key = await store.secret()

@@ -22,11 +22,11 @@ JSON = {"accept": "application/json"}
 
 async def in_a_turn(app: Litestar, id: str) -> Table:
     """Play until the first seat can take something back."""
-    house = site(app).house
+    tables = site(app).tables
     for seed in range(400):
-        if (table := await look(house, id)).retractable(0):
+        if (table := await look(tables, id)).retractable(0):
             return table
-        await play_on(house, id, 1, seed)
+        await play_on(tables, id, 1, seed)
     raise AssertionError("nothing could ever be taken back")
 
 
@@ -51,7 +51,7 @@ async def test_what_is_taken_back_is_asked_again_told_to_all_and_still_so_after_
         assert await back(me, path, decision) == (200, {"seq": table.seq, "again": True})  # the same click
         plain = await me.post(f"{path}/back", data={"decision": decision})  # without a script
         assert (plain.status_code, plain.headers["location"]) == (303, path)
-        now = await look(site(app).house, id)
+        now = await look(site(app).tables, id)
         assert now.match
         assert (action in now.match.legal(0), now.decision(0) not in ("", decision)) == (True, True)
         for browser in (me, guest):
@@ -59,30 +59,30 @@ async def test_what_is_taken_back_is_asked_again_told_to_all_and_still_so_after_
         late = await me.post(f"{path}/move", data={"action": action, "decision": decision}, headers=JSON)
         assert late.json()["error"] == said("error-late")
         await me.post(f"{path}/move", data={"action": action, "decision": now.decision(0)})
-        await play_on(site(app).house, id, 20)
-        before, log = face(await look(site(app).house, id)), now.match.log(0)
+        await play_on(site(app).tables, id, 20)
+        before, log = face(await look(site(app).tables, id)), now.match.log(0)
     async with app_on(file) as app:
-        again = await look(site(app).house, id)
+        again = await look(site(app).tables, id)
         assert again.match
         assert (face(again), again.match.log(0)) == (before, log)
 
 
 async def shipping(app: Litestar, id: str) -> Table:
     """Play until the first seat can begin to ship goods, with sense, or it would seldom come to that."""
-    house = site(app).house
+    tables = site(app).tables
     for _ in range(400):
         await until(lambda: _asked(app, id))
-        table = await look(house, id)
+        table = await look(tables, id)
         assert table.match
         if "ship" in table.match.legal(0):
             return table
         action = table.game.view.ACTION_NAMES[bots.Hints(plain=True).choose(table.match.seen(0), 0, bytes(32))]
-        await house.act(id, partial(Table.move, seat=0, action=action, decision=table.decision(0)))
+        await tables.act(id, partial(Table.move, seat=0, action=action, decision=table.decision(0)))
     raise AssertionError("nothing could ever be shipped")
 
 
 async def _asked(app: Litestar, id: str) -> bool:
-    table = await look(site(app).house, id)
+    table = await look(site(app).tables, id)
     return bool(table.decision(0)) or table.status == "over"
 
 
@@ -99,12 +99,12 @@ async def test_a_tap_on_a_ship_is_two_moves_once_and_both_can_be_taken_back(file
         given, elsewhere = ({"action": each, "decision": decision} for each in (actions[0], other))
         answers = [(await me.post(f"{path}/move", data=data, headers=JSON)).json() for data in (given, given, elsewhere)]
         assert [answer.get("again", answer.get("error")) for answer in answers] == [False, True, said("error-late")]
-        loaded = await look(site(app).house, id)
+        loaded = await look(site(app).tables, id)
         assert loaded.match
         assert [loaded.game.view.ACTION_NAMES[action] for _, action in loaded.match.moves[len(moves) :]] == actions[0].split()
         for _ in range(2):
-            await me.post(f"{path}/back", data={"decision": (await look(site(app).house, id)).decision(0)})
-        again = await look(site(app).house, id)
+            await me.post(f"{path}/back", data={"decision": (await look(site(app).tables, id)).decision(0)})
+        again = await look(site(app).tables, id)
         assert again.match
         assert (again.match.moves, raw(again.match.seen(0))) == (moves, before)
 
@@ -113,10 +113,10 @@ async def test_a_tap_on_a_ship_is_two_moves_once_and_both_can_be_taken_back(file
 async def test_where_nothing_can_be_taken_back_that_is_said(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         path = await make(me, "land-unter", seats="3", people="1")
-        house, id = site(app).house, path.rpartition("/")[2]
-        await play_on(house, id, 1)
-        await until(lambda: bots_done(house, id))
-        decision = (await look(house, id)).decision(0)
+        tables, id = site(app).tables, path.rpartition("/")[2]
+        await play_on(tables, id, 1)
+        await until(lambda: bots_done(tables, id))
+        decision = (await look(tables, id)).decision(0)
         assert await back(me, path, decision) == (409, {"error": said("error-take-back"), "rule": ""})
 
 
@@ -130,7 +130,7 @@ async def test_a_program_reads_whether_it_can_take_something_back_and_does(file:
         assert (state["retractable"], (await me.get(path)).json()["retractable"]) == (True, False)
         answer = await me.post(f"{path}/back", json={"decision": state["decision"]}, headers=headers)
         assert answer.json() == {"seq": state["seq"] + 1, "again": False}
-        assert len((await look(site(app).house, seated["table"])).match.moves) == moves - 1  # type: ignore[union-attr]
+        assert len((await look(site(app).tables, seated["table"])).match.moves) == moves - 1  # type: ignore[union-attr]
 
 
 def test_one_click_takes_back_and_the_table_stands_as_before(server: Server, visit: Visit) -> None:

@@ -344,7 +344,7 @@ def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games f
     from beaufort.commands.check import check as run
     from beaufort.game import games as all_games
     from beaufort.game import named
-    from beaufort.web.sight import undrawable
+    from beaufort.web.drawing import undrawable
 
     failed = 0
     for each in [named(game)] if game else all_games():

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from beaufort.web.events import Happening, Refused
-from beaufort.web.house import Answer, House
 from beaufort.web.table import Table
+from beaufort.web.tables import Answer, Tables
 from beaufort.words import Said
 
 Wish = Callable[[Table, int], list[Happening]]  # of somebody who has this seat
@@ -19,7 +19,7 @@ Wish = Callable[[Table, int], list[Happening]]  # of somebody who has this seat
 class Actor:
     """Who acts, at which table, and in which language they want to be answered."""
 
-    house: House
+    tables: Tables
     table: str
     person: str
     lang: str = "en"
@@ -29,7 +29,7 @@ class Actor:
         """Where they sit; a wrong token is refused."""
         if not self.token:
             return table.seat_of(self.person) if self.token is None else None
-        seat = self.house.keys.seat_of(table.id, self.token, table.holders)
+        seat = self.tables.keys.seat_of(table.id, self.token, table.holders)
         if seat is None:
             raise Refused(Said("error-token"), 401)
         return seat
@@ -49,11 +49,11 @@ class Actor:
             found[:] = [self.seat(table)]
             return self._back(table, found[0])
 
-        await self.house.act(self.table, here)
+        await self.tables.act(self.table, here)
         return found[0]
 
     async def sit(self, name: str, salt: str = "", seat: int | None = None) -> Answer:
-        return await self.house.act(self.table, lambda table: table.sit(self.person, name, salt, seat))
+        return await self.tables.act(self.table, lambda table: table.sit(self.person, name, salt, seat))
 
     async def move(self, action: str, decision: str, request: str = "") -> Answer:
         """Decide. The same request sent again, or the same decision, gets the same answer if it is the same action."""
@@ -66,13 +66,13 @@ class Actor:
     async def hint(self, decision: str) -> str:
         """What a bot would do."""
         await self.come()
-        async with self.house.at(self.table, ask=False) as table:
+        async with self.tables.at(self.table, ask=False) as table:
             seat = self.own_seat(table)
-        return await self.house.hint(self.table, seat, decision)
+        return await self.tables.hint(self.table, seat, decision)
 
     async def why(self, action: str) -> tuple[str, str]:
         """Why an action is not possible now, and which rule says so; nothing if it is."""
-        async with self.house.at(self.table) as table:
+        async with self.tables.at(self.table) as table:
             seat = self.own_seat(table)
             if table.match is None:
                 raise Refused(Said("error-not-started"))
@@ -92,31 +92,31 @@ class Actor:
         return await self._do(lambda table, seat: table.set_pace(table.seats[seat].people[0], seconds))
 
     async def rename(self, name: str) -> Answer:
-        return await self.house.act(self.table, lambda table: table.rename(self.person, name))
+        return await self.tables.act(self.table, lambda table: table.rename(self.person, name))
 
     async def take_seat(self, token: str) -> Answer:
         """Play the seat of this personal link from here too."""
 
         def add(table: Table) -> list[Happening]:
-            seat = self.house.keys.seat_of(table.id, token, table.holders)
+            seat = self.tables.keys.seat_of(table.id, token, table.holders)
             if seat is None:
                 raise Refused(Said("error-no-seat"), 404)
             return table.add_device(seat, self.person)
 
-        return await self.house.act(self.table, add)
+        return await self.tables.act(self.table, add)
 
     async def rematch(self, salt: str) -> str:
         """Where the same people play again."""
-        async with self.house.at(self.table) as table:
+        async with self.tables.at(self.table) as table:
             person = table.holders[self.own_seat(table)]
-        return await self.house.rematch(self.table, str(person), salt)
+        return await self.tables.rematch(self.table, str(person), salt)
 
     async def _do(self, wish: Wish, key: str = "", action: str = "") -> Answer:
         """Carry out what somebody with a seat wants. Who was away is back by it."""
 
         def command(table: Table) -> list[Happening]:
             seat = self.own_seat(table)
-            self.house.here(self.table, seat)
+            self.tables.here(self.table, seat)
             wanted = wish(table, seat)
             return [*self._back(table, seat), *wanted] if wanted else []
 
@@ -124,7 +124,7 @@ class Actor:
             return f"{self.own_seat(table)}:{key}" if key else None
 
         try:
-            return await self.house.act(self.table, command, request, action)
+            return await self.tables.act(self.table, command, request, action)
         except Refused:
             with suppress(Refused):
                 await self.come()  # it came to nothing, but they are there
@@ -133,5 +133,5 @@ class Actor:
     def _back(self, table: Table, seat: int | None) -> list[Happening]:
         if seat is None:
             return []
-        self.house.here(self.table, seat)
+        self.tables.here(self.table, seat)
         return table.come_back(table.seats[seat].people[0])

@@ -19,11 +19,11 @@ from beaufort.match import Match
 from beaufort.play.review import REVIEWER, Decision, Review, restored, review, rounded
 from beaufort.play.review.picture import HEIGHT, WIDTH, drawn, mark
 from beaufort.record import Record, label
+from beaufort.web.bot_pool import BotPool, step_back
+from beaufort.web.drawing import TableDrawing, shared_parts
 from beaufort.web.events import Refused
-from beaufort.web.sight import Sight, shared_parts
 from beaufort.web.store import Store
 from beaufort.web.table import Sitter
-from beaufort.web.workshop import Workshop, step_back
 from beaufort.words import Said
 
 KEPT = 50  # analyses, with those that wait
@@ -43,9 +43,9 @@ class Analyses:
     """The analyses of one server. They think in a thread of their own, so that bots need not wait for one."""
 
     def __init__(
-        self, workshop: Workshop, spawn: Callable[[Coroutine[Any, Any, None]], None], store: Store, clock: Callable[[], float]
+        self, bot_pool: BotPool, spawn: Callable[[Coroutine[Any, Any, None]], None], store: Store, clock: Callable[[], float]
     ) -> None:
-        self._workshop, self._spawn, self._store, self._clock = workshop, spawn, store, clock
+        self._workshop, self._spawn, self._store, self._clock = bot_pool, spawn, store, clock
         self._kept: OrderedDict[str, Analysis] = OrderedDict()
         self._one = asyncio.Lock()  # whoever waits for it gets it in the order of asking
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=step_back)
@@ -130,35 +130,35 @@ def _key(record: Record) -> str:
 
 def panel(match: Match, found: Analysis | None, lang: str, base: str, at: int) -> str:
     """The tab of the replay page, as the game stands after so many moves."""
-    sight = _sight(match, lang)
+    drawing = _drawing(match, lang)
     ready = found.review if found else None
-    curve = _curve(sight, ready, base, at) if ready else ""
-    rows = [_row(sight, ready, seat) for seat in range(match.seats)] if ready else []
+    curve = _curve(drawing, ready, base, at) if ready else ""
+    rows = [_row(drawing, ready, seat) for seat in range(match.seats)] if ready else []
     table = [(number, [rounded(value) for value in points]) for number, points in ready.curve] if ready else []
-    return str(shared_parts().analysis(sight, found, base, at, curve, rows, table))
+    return str(shared_parts().analysis(drawing, found, base, at, curve, rows, table))
 
 
 def regions(match: Match, found: Analysis | None, lang: str, at: int) -> dict[str, str]:
     """What changes from move to move: where the game stands on the curve, and what is said of the last move."""
     ready = found.review if found else None
-    return {"now": mark(ready, at), "cost": _cost(_sight(match, lang), ready, at)} if ready else {"now": "", "cost": ""}
+    return {"now": mark(ready, at), "cost": _cost(_drawing(match, lang), ready, at)} if ready else {"now": "", "cost": ""}
 
 
-def _sight(match: Match, lang: str) -> Sight:
-    return Sight(match.view(), lang, [Sitter(name) for name in match.players], live=False)
+def _drawing(match: Match, lang: str) -> TableDrawing:
+    return TableDrawing(match.view(), lang, [Sitter(name) for name in match.players], live=False)
 
 
-def _row(sight: Sight, found: Review, seat: int) -> SimpleNamespace:
-    costliest = [_told(sight, each) for each in found.costliest(seat)]
+def _row(drawing: TableDrawing, found: Review, seat: int) -> SimpleNamespace:
+    costliest = [_told(drawing, each) for each in found.costliest(seat)]
     return SimpleNamespace(cost=rounded(found.costs[seat]), count=len(found.of(seat)), costliest=costliest)
 
 
-def _told(sight: Sight, each: Decision) -> SimpleNamespace:
+def _told(drawing: TableDrawing, each: Decision) -> SimpleNamespace:
     return SimpleNamespace(
         number=each.number,
         label=label(each.moment),
-        played=sight.say(each.action.name),
-        better=sight.say(each.better.name),
+        played=drawing.say(each.action.name),
+        better=drawing.say(each.better.name),
         cost=rounded(each.cost),
         margin=rounded(each.margin),
         worth=rounded(each.worth),
@@ -166,22 +166,22 @@ def _told(sight: Sight, each: Decision) -> SimpleNamespace:
     )
 
 
-def _curve(sight: Sight, found: Review, base: str, at: int) -> Markup:
+def _curve(drawing: TableDrawing, found: Review, base: str, at: int) -> Markup:
     """The picture; its dots lead to their moves. The list below has links for keys, so the dots are no stops of the Tab key."""
 
     def dot(each: Decision, circle: str) -> str:
-        told = _told(sight, each)
-        played = f"{sight.names[each.seat]}, {told.label} {told.played}"
-        name = escape(sight.labelled(played, sight.web("cost-short", cost=told.cost)))
+        told = _told(drawing, each)
+        played = f"{drawing.names[each.seat]}, {told.label} {told.played}"
+        name = escape(drawing.labelled(played, drawing.web("cost-short", cost=told.cost)))
         link = f'href="{base}/replay/{each.number}" data-at="{each.number}" tabindex="-1" aria-label="{name}"'
         return f"<a {link}><title>{name}</title>{circle}</a>"
 
     parts = "".join(drawn(found, dot))
-    head = f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(sight.web("curve"))}">'
+    head = f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(drawing.web("curve"))}">'
     return Markup(f'{head}<g id="now">{mark(found, at)}</g>{parts}</svg>')
 
 
-def _cost(sight: Sight, found: Review, at: int) -> str:
+def _cost(drawing: TableDrawing, found: Review, at: int) -> str:
     """What is said of the last move."""
     each = found.at(at)
-    return str(shared_parts().cost(sight, each and _told(sight, each))) if at else ""
+    return str(shared_parts().cost(drawing, each and _told(drawing, each))) if at else ""

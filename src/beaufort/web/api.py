@@ -20,11 +20,11 @@ from beaufort.play import bots
 from beaufort.web.actor import Actor
 from beaufort.web.events import Refused
 from beaufort.web.guard import HINT, NEW_TABLE
-from beaufort.web.house import TABLE_ID, Answer
 from beaufort.web.people import new_person
 from beaufort.web.site import Asked, Site, offer, site_of
 from beaufort.web.streams import program, state
 from beaufort.web.table import NAME, PACES, PATIENCE, Table, check_name
+from beaufort.web.tables import TABLE_ID, Answer
 from beaufort.words import LANGUAGES, Said
 
 Lang = Annotated[str, QueryParameter(description="the language of names and sentences", pattern=f"^({'|'.join(LANGUAGES)})$")]
@@ -194,9 +194,9 @@ async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
     site = site_of(request)
     await site.visitor(request)
     found = []
-    for head in await site.store.open_tables(site.house.clock()):
+    for head in await site.store.open_tables(site.tables.clock()):
         with suppress(Error):  # one that was begun under other rules
-            async with site.house.at(head.id) as table:
+            async with site.tables.at(head.id) as table:
                 found.append(_state(table, None, lang))
     return found
 
@@ -214,8 +214,8 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     await site.visitor(request, NEW_TABLE)
     given = msgspec.structs.asdict(data)
     person = _program(site, data.ticket)
-    id = await site.house.create(given, person, check_name(data.name), data.people, data.salt, data.ticket)
-    async with site.house.at(id) as table:
+    id = await site.tables.create(given, person, check_name(data.name), data.people, data.salt, data.ticket)
+    async with site.tables.at(id) as table:
         if table.holders[0] != person:
             raise Refused(Said("error-taken"))
     return await _seated(site, id, 0)
@@ -226,7 +226,7 @@ async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> T
     site = site_of(request)
     await site.visitor(request)
     seat = await site.program(request, table_id).come()
-    async with site.house.at(table_id) as table:
+    async with site.tables.at(table_id) as table:
         return _state(table, seat, lang)
 
 
@@ -236,8 +236,8 @@ async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Se
     await site.visitor(request)
     name = check_name(data.name)
     person = _program(site, data.ticket)
-    await Actor(site.house, table_id, person).sit(name, data.salt, data.seat)
-    async with site.house.at(table_id) as table:
+    await Actor(site.tables, table_id, person).sit(name, data.salt, data.seat)
+    async with site.tables.at(table_id) as table:
         seat = table.seat_of(person)
     assert seat is not None
     return await _seated(site, table_id, seat)
@@ -288,7 +288,7 @@ async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -
     await site.visitor(request, NEW_TABLE)
     actor = site.program(request, table_id)
     made = await actor.rematch(data.salt)
-    async with site.house.at(table_id) as table:
+    async with site.tables.at(table_id) as table:
         seat = actor.own_seat(table)
     return await _seated(site, made, seat)
 
@@ -310,7 +310,7 @@ async def get_log(request: Asked, table_id: TableId, lang: Lang = "en") -> list[
     site = site_of(request)
     await site.visitor(request)
     seat = await site.program(request, table_id).come()
-    async with site.house.at(table_id) as table:
+    async with site.tables.at(table_id) as table:
         return table.match.log(seat, lang) if table.match else []
 
 
@@ -318,7 +318,7 @@ async def get_log(request: Asked, table_id: TableId, lang: Lang = "en") -> list[
 async def get_record(request: Asked, table_id: TableId) -> str:
     site = site_of(request)
     await site.visitor(request)
-    async with site.house.at(table_id) as table:
+    async with site.tables.at(table_id) as table:
         return str(table.record())
 
 
@@ -336,9 +336,9 @@ async def events(
     site = site_of(request)
     visitor = await site.visitor(request)
     seat = await site.program(request, table_id).come()
-    async with site.house.at(table_id) as table:
+    async with site.tables.at(table_id) as table:
         person = None if seat is None else table.holders[seat]
-    lines = program(site.house, table_id, person, lang, after)
+    lines = program(site.tables, table_id, person, lang, after)
     place = site.limits.place(request, person or visitor.person)
     return Stream(place.during(lines), media_type="application/x-ndjson")
 
@@ -361,7 +361,7 @@ async def _do(request: Asked, id: str, wish: Callable[[Actor], Awaitable[Answer]
 
 
 async def _seated(site: Site, id: str, seat: int) -> Seated:
-    async with site.house.at(id) as table:
+    async with site.tables.at(id) as table:
         return Seated(id, seat, site.keys.seat(id, seat, str(table.holders[seat])), fair.promise(table.secret))
 
 

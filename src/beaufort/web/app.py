@@ -25,9 +25,9 @@ from beaufort.settings import one_of
 from beaufort.web import api, pages, replays
 from beaufort.web.events import WEB, Refused
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, headers
-from beaufort.web.house import House
 from beaufort.web.site import Asked, Site, site_of, visitor_of, wants_json
 from beaufort.web.store import Store
+from beaufort.web.tables import Tables
 from beaufort.words import Said, say
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ SWITCH = 0.0005  # seconds for which the loop lets a thread wait: a commit asks 
 def create_app(database: str, limits: Limits | None = None, warm: bool = False) -> Litestar:
     """The application on this database; it can be served by any ASGI server."""
     store = Store(database)
-    site = Site(store, House(store), limits or Limits(), warm=warm)
+    site = Site(store, Tables(store), limits or Limits(), warm=warm)
     return Litestar(
         route_handlers=[*pages.HANDLERS, *replays.HANDLERS, api.ROUTER],
         state=State({"site": site}),
@@ -119,7 +119,7 @@ def serve(host: str, port: int | None, database: str, open_browser: bool, level:
                     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         async def shutdown(self, sockets: Any = None) -> None:
-            site.house.end_streams()
+            site.tables.end_streams()
             await super().shutdown(sockets)
 
     app = create_app(database, warm=True)

@@ -13,8 +13,8 @@ from beaufort.language.chance import AnyState
 from beaufort.play import bots
 from beaufort.web import agenda
 from beaufort.web.events import Busy, Happening, Moved
-from beaufort.web.house import House, Live
 from beaufort.web.table import Table
+from beaufort.web.tables import LoadedTable, Tables
 
 LOOK = 2.0  # seconds between looks for what was missed: lost wake-ups, tables of a server that died
 REPORT = 10.0  # seconds between notes of who is there
@@ -23,51 +23,51 @@ REPORT = 10.0  # seconds between notes of who is there
 class Keeper:
     """Sees to what is due at the tables of one server."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.agenda = house, house.agenda
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.agenda = tables, tables.agenda
 
     async def open(self) -> None:
         """Everything that was due while no server ran happens now."""
-        for id, due in await self.house.store.due(float("inf")):
+        for id, due in await self.tables.store.due(float("inf")):
             self.agenda.add(due, id)
         for work in (self._tick, self._look_again, self._report):
-            self.house.spawn(self.house.forever(work))
+            self.tables.spawn(self.tables.forever(work))
 
     async def close(self) -> None:
-        """Note who was there last; the house ends what is under way."""
+        """Note who was there last; the tables ends what is under way."""
         with suppress(Exception):
             await self.note_presence()
 
     async def _tick(self) -> None:
         """Wait for the next thing that is due, and see to it."""
         id, seq = await self.agenda.next()
-        live = self.house.live(id)
+        live = self.tables.live(id)
         current = live.table is not None and live.table.seq == live.newest
         if seq >= 0 and current and live.table and live.table.seq != seq:
             return  # something has happened since, and has its own time
         if not live.thinking:
             live.thinking = True
-            self.house.spawn(self._attend(live))
+            self.tables.spawn(self._attend(live))
 
-    async def _attend(self, live: Live) -> None:
+    async def _attend(self, live: LoadedTable) -> None:
         try:
             async with live.lock:
-                table = await self.house.current(live)
-                late = self.house.clock() - (table.due or float("inf"))
+                table = await self.tables.current(live)
+                late = self.tables.clock() - (table.due or float("inf"))
                 questions = self._questions(table) if table.due is not None and late >= -0.001 else []
                 absent = await self._absent(live, table) if late >= -0.001 and not questions else []
             if questions:
-                answers = await asyncio.gather(*(self.house.think(*question) for question in questions))
-                await self.house.act(live.id, lambda table: _moves(table, questions, answers))
+                answers = await asyncio.gather(*(self.tables.think(*question) for question in questions))
+                await self.tables.act(live.id, lambda table: _moves(table, questions, answers))
             for seat in absent:
-                await self.house.act(live.id, partial(Table.take_over, seat=seat))
+                await self.tables.act(live.id, partial(Table.take_over, seat=seat))
         except Busy:
-            self.agenda.add(self.house.clock() + LOOK, live.id)
+            self.agenda.add(self.tables.clock() + LOOK, live.id)
         except Error:  # begun under other rules: nothing is due here before somebody comes
-            if head := await self.house.store.head(live.id):
-                await self.house.store.put_off(head.id, head.seq, None)
+            if head := await self.tables.store.head(live.id):
+                await self.tables.store.put_off(head.id, head.seq, None)
         except Exception:
-            self.agenda.add(self.house.clock() + LOOK, live.id)
+            self.agenda.add(self.tables.clock() + LOOK, live.id)
             raise
         else:
             if live.table:
@@ -77,8 +77,8 @@ class Keeper:
 
     def _schedule_later(self, table: Table) -> None:
         """What came due while we thought about this table would have been passed over."""
-        if table.due is not None and table.due <= self.house.clock() and table.waiting_bots:
-            self.agenda.add(self.house.clock(), table.id, table.seq)
+        if table.due is not None and table.due <= self.tables.clock() and table.waiting_bots:
+            self.agenda.add(self.tables.clock(), table.id, table.seq)
 
     def _questions(self, table: Table) -> list[tuple[str, str, AnyState, int, bytes, int]]:
         """What bots have to decide: each with what its seat sees and its own seed."""
@@ -91,10 +91,10 @@ class Keeper:
             for turns in [table.seats[seat].turns]
         ]
 
-    async def _absent(self, live: Live, table: Table) -> list[int]:
+    async def _absent(self, live: LoadedTable, table: Table) -> list[int]:
         """People who owe a decision and have not been there for too long, as long as another person is there to play with."""
-        seen = await self.house.store.last_seen(table.id)
-        now = self.house.clock()
+        seen = await self.tables.store.last_seen(table.id)
+        now = self.tables.clock()
         last = {seat: max(seen.get(seat, 0), live.here.get(seat, 0)) for seat in range(len(table.seats))}
         there = {seat for seat in last if now - last[seat] < table.patience}
         absent = [seat for seat in table.waiting_people if seat not in there]
@@ -102,29 +102,29 @@ class Keeper:
             return absent
         waited = [last[seat] + table.patience for seat in table.waiting_people if seat in there]
         due = min(waited, default=now + table.patience)
-        await self.house.store.put_off(table.id, table.seq, due)
+        await self.tables.store.put_off(table.id, table.seq, due)
         self.agenda.add(max(due, now + LOOK), table.id, table.seq)
         return []
 
     async def _look_again(self) -> None:
         """Find what was missed: events no wake-up told of, and tables whose server has died."""
         await asyncio.sleep(LOOK)
-        if self.house.store.deaf:
-            await self.house.store.listen(self.house.hear)
-        watched = [id for id, live in self.house.lives.items() if live.watchers]
-        for id, seq in (await self.house.store.newest(watched)).items():
-            self.house.hear(id, seq)
-        for id, _ in await self.house.store.due(self.house.clock() - agenda.GRACE):
-            self.agenda.add(self.house.clock(), id)
+        if self.tables.store.deaf:
+            await self.tables.store.listen(self.tables.hear)
+        watched = [id for id, live in self.tables.lives.items() if live.watchers]
+        for id, seq in (await self.tables.store.newest(watched)).items():
+            self.tables.hear(id, seq)
+        for id, _ in await self.tables.store.due(self.tables.clock() - agenda.GRACE):
+            self.agenda.add(self.tables.clock(), id)
 
     async def _report(self) -> None:
         await asyncio.sleep(REPORT)
         await self.note_presence()
 
     async def note_presence(self) -> None:
-        since = self.house.clock() - 2 * REPORT
-        here = [(id, seat, at) for id, live in self.house.lives.items() for seat, at in live.here.items() if at > since]
-        await self.house.store.seen(here)
+        since = self.tables.clock() - 2 * REPORT
+        here = [(id, seat, at) for id, live in self.tables.lives.items() for seat, at in live.here.items() if at > since]
+        await self.tables.store.seen(here)
 
 
 def _moves(table: Table, questions: list[Any], answers: list[int]) -> list[Happening]:

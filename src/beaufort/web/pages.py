@@ -23,14 +23,14 @@ from beaufort.errors import Error
 from beaufort.game import find, games
 from beaufort.play import bots
 from beaufort.web.actor import Actor
+from beaufort.web.drawing import symbols, tab_names
 from beaufort.web.events import Head, Refused
 from beaufort.web.guard import HINT, NEW_TABLE
-from beaufort.web.house import Answer
 from beaufort.web.screen import log_of, screen
-from beaufort.web.sight import symbols, tab_names
 from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
 from beaufort.web.streams import browser
 from beaufort.web.table import Table, check_name
+from beaufort.web.tables import Answer
 from beaufort.words import LANGUAGES, Said, say
 
 
@@ -39,7 +39,7 @@ async def home(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     mine = await _summaries(site, visitor, [] if visitor.new else await site.store.tables_of(visitor.person, 8))
-    open_tables = await _summaries(site, visitor, await site.store.open_tables(site.house.clock()))
+    open_tables = await _summaries(site, visitor, await site.store.open_tables(site.tables.clock()))
     known = {table.id for table in mine}
     return site.page(
         request,
@@ -56,7 +56,7 @@ async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[Si
     found = []
     for head in heads:
         with suppress(Error):
-            async with site.house.at(head.id) as table:
+            async with site.tables.at(head.id) as table:
                 found.append(_summary(table, visitor))
     return found
 
@@ -109,7 +109,7 @@ async def create(request: Asked) -> Response[Any]:
         given["patience"] = _number(form.get("patience"), 0)
         people = min(people, given["seats"])
     ticket = str(form.get("ticket") or "")
-    id = await site.house.create(given, visitor.person, name, people, str(form.get("salt") or ""), ticket)
+    id = await site.tables.create(given, visitor.person, name, people, str(form.get("salt") or ""), ticket)
     return go(request, site, visitor, f"/t/{id}")
 
 
@@ -118,7 +118,7 @@ async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     await site.actor(visitor, id).come()
-    async with site.house.at(id) as table:
+    async with site.tables.at(id) as table:
         show = _show_lobby if table.match is None else _show_game
         return show(request, site, visitor, table)
 
@@ -170,7 +170,7 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
     last = request.headers.get("last-event-id") or seen
     place = site.limits.place(request, visitor.person)
     return Stream(
-        place.during(browser(site.house, id, visitor.person, visitor.lang, last)),
+        place.during(browser(site.tables, id, visitor.person, visitor.lang, last)),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
@@ -271,7 +271,7 @@ async def seat_link(request: Asked, id: FromPath[str], token: FromPath[str]) -> 
     """A personal link: asks first, for programs that look at links must not take seats."""
     site = site_of(request)
     visitor = await site.visitor(request)
-    async with site.house.at(id) as table:
+    async with site.tables.at(id) as table:
         seat = _seat(site, table, token)
         title = say(Said("name"), visitor.lang, table.game.folder)
         return site.page(request, visitor, "seat.html", title=title, name=table.seats[seat].name, table=id)
@@ -286,7 +286,7 @@ async def take_seat(request: Asked, id: FromPath[str], token: FromPath[str]) -> 
 async def qr(request: Asked, id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
     await site.visitor(request)
-    async with site.house.at(id):
+    async with site.tables.at(id):
         return Response(qr_svg(f"{root(request)}/t/{id}"), media_type="image/svg+xml")
 
 
@@ -295,7 +295,7 @@ async def seat_qr(request: Asked, id: FromPath[str], token: FromPath[str]) -> Re
     """The personal link for one's phone."""
     site = site_of(request)
     await site.visitor(request)
-    async with site.house.at(id) as table:
+    async with site.tables.at(id) as table:
         _seat(site, table, token)
         return Response(qr_svg(f"{root(request)}/t/{id}/seat/{token}"), media_type="image/svg+xml")
 

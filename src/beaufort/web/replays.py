@@ -15,12 +15,12 @@ from beaufort.errors import Error
 from beaufort.match import Match, helped_moves, replay, start
 from beaufort.record import Record, parse
 from beaufort.web import analyses
+from beaufort.web.drawing import symbols, tab_names
 from beaufort.web.guard import NEW_TABLE
-from beaufort.web.house import TABLE_ID
 from beaufort.web.screen import Screen, Step, record_fairness, replay_beats, replay_screen
-from beaufort.web.sight import symbols, tab_names
 from beaufort.web.site import Asked, Visitor, go, root, site_of, wants_json
 from beaufort.web.table import Table
+from beaufort.web.tables import TABLE_ID
 from beaufort.words import Said, say
 
 
@@ -74,11 +74,11 @@ async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> R
         record = next(parse(text), None)
         if record is None:
             raise Error(visitor.word("error-no-record"))
-        await site.house.workshop.run(replay, record)
+        await site.tables.bot_pool.run(replay, record)
     except Error as error:
         return site.page(request, visitor, "records.html", 422, error=str(error), text=text[:20000])
     id = hashlib.sha256(str(record).encode()).hexdigest()[:24]  # the same game brought twice is kept once
-    await site.store.keep_record(id, str(record), visitor.person, site.house.clock())
+    await site.store.keep_record(id, str(record), visitor.person, site.tables.clock())
     return go(request, site, visitor, f"/r/{id}/replay/0")
 
 
@@ -91,7 +91,7 @@ async def _record(request: Asked, id: str) -> Record:
     """The game at this address."""
     site = site_of(request)
     if request.url.path.startswith("/t/"):
-        async with site.house.at(id) as table:
+        async with site.tables.at(id) as table:
             return _recorded(table, table.seq)
     text = await site.store.record(id) if TABLE_ID.fullmatch(id) else None
     if text is None:
@@ -110,7 +110,7 @@ async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str,
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
     match = start(record)  # a record that this program cannot read any more is refused before anybody thinks about it
-    found = await (site.house.analyses.begin(record) if begin else site.house.analyses.of(record))
+    found = await (site.tables.analyses.begin(record) if begin else site.tables.analyses.of(record))
     if not wants_json(request):
         return go(request, site, visitor, f"{base}/replay/{at}#panel-analysis")
     told = {"analysis": analyses.panel(match, found, visitor.lang, base, at)}
@@ -121,8 +121,8 @@ async def _analysis(request: Asked, visitor: Visitor, record: Record, base: str,
 async def _replay(request: Asked, visitor: Visitor, record: Record, base: str, at: int) -> Response[Any]:
     site = site_of(request)
     at = max(0, min(at, len(record.moves)))
-    match, now, beats = await site.house.workshop.run(_shown, record, at, visitor.lang)  # a long game takes a while
-    found = await site.house.analyses.of(record)
+    match, now, beats = await site.tables.bot_pool.run(_shown, record, at, visitor.lang)  # a long game takes a while
+    found = await site.tables.analyses.of(record)
     last = analyses.regions(match, found, visitor.lang, at)
     if wants_json(request):
         return Response({"regions": {**now.regions, **last}, "beats": beats})

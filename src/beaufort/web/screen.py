@@ -14,7 +14,7 @@ from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.settings import Setup
 from beaufort.view import Beat, Mark, View
-from beaufort.web.sight import Sight, shared_parts, with_signs
+from beaufort.web.drawing import TableDrawing, shared_parts, with_signs
 from beaufort.web.table import PACES, Sitter, Table
 from beaufort.words import MARK, Said, say
 
@@ -55,19 +55,19 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     match = table.match
     assert match
     hint = "" if seat is None else table.seats[seat].hint
-    sight = Sight(match.view(seat), lang, table.sitters, hint=hint)
+    drawing = TableDrawing(match.view(seat), lang, table.sitters, hint=hint)
     decision, scores = table.decision(seat), match.scores(seat)
-    regions = sight.regions()
+    regions = drawing.regions()
     regions["token"] = str(shared_parts().token(decision))
-    regions["hint"] = str(shared_parts().hint(sight, table.id))
-    regions["undo"] = str(shared_parts().undo(sight, table.id, table.retractable(seat)))
-    key = (len(scores), sight.over, sight.names, table.pace)
+    regions["hint"] = str(shared_parts().hint(drawing, table.id))
+    regions["undo"] = str(shared_parts().undo(drawing, table.id, table.retractable(seat)))
+    key = (len(scores), drawing.over, drawing.names, table.pace)
     seldom: dict[str, Callable[[], object]] = {
-        "reckoning": lambda: shared_parts().scoring(sight, scores, table.id, seat, table.next),
-        "scores": lambda: shared_parts().scores(sight, scores),
-        "fair": lambda: fairness(sight, table),
-        "done": lambda: shared_parts().done(sight, table.id, seat, table.next),
-        "leave": lambda: shared_parts().leave(sight, table, seat, PACES),
+        "reckoning": lambda: shared_parts().scoring(drawing, scores, table.id, seat, table.next),
+        "scores": lambda: shared_parts().scores(drawing, scores),
+        "fair": lambda: fairness(drawing, table),
+        "done": lambda: shared_parts().done(drawing, table.id, seat, table.next),
+        "leave": lambda: shared_parts().leave(drawing, table, seat, PACES),
     }
     drawn = {} if drawn is None else drawn
     for name, draw in seldom.items():
@@ -116,13 +116,13 @@ def told(table: Table, seat: int | None, lang: str, lines: int, tables: bool = T
             yield beat, {}
             continue
         last = beat.table
-        sight = Sight(match.view_at(beat, seat), lang, sitters)
-        held = sight.me.zones["hand"] if sight.me and "hand" in sight.me.zones else None
-        yield beat, sight.table(hand=held != hand)
+        drawing = TableDrawing(match.view_at(beat, seat), lang, sitters)
+        held = drawing.me.zones["hand"] if drawing.me and "hand" in drawing.me.zones else None
+        yield beat, drawing.table(hand=held != hand)
         hand = held
 
 
-def fairness(sight: Sight, table: Table) -> str:
+def fairness(drawing: TableDrawing, table: Table) -> str:
     """The promise; and when the game is over, the secret and that it was kept."""
     assert table.match
     secret, seed, checked = "", "", ""
@@ -130,19 +130,19 @@ def fairness(sight: Sight, table: Table) -> str:
         secret, seed = table.secret.hex(), table.match.seed.hex()
         checked = "checked" if fair.mixed(table.secret, table.salts) == table.match.seed else ""
     again = table.promise_again if table.match.over else ""
-    return str(shared_parts().fair(sight, fair.promise(table.secret), table.salts, secret, seed, checked, again))
+    return str(shared_parts().fair(drawing, fair.promise(table.secret), table.salts, secret, seed, checked, again))
 
 
 def replay_screen(match: Match, lang: str, told: int = 0, move: tuple[int, Said] | None = None) -> Screen:
     """A recorded game as it stood, with all hands open. It says what came after so many lines, or the last move."""
-    sight = _open_sight(match, open_view(match), lang)
+    drawing = _open_drawing(match, open_view(match), lang)
     scores, lines = match.scores(), match.log(None, lang)
-    regions = sight.regions()
+    regions = drawing.regions()
     made: list[str] = [with_signs(_marked(match, said, lang)) for said in match.story()[told:]]
-    secret = sight.labelled(match.players[move[0]], sight.name(move[1])) if move else ""
-    regions["task"] = str(shared_parts().made(sight, made or [secret], " ".join(lines[told:]) or secret))
+    secret = drawing.labelled(match.players[move[0]], drawing.name(move[1])) if move else ""
+    regions["task"] = str(shared_parts().made(drawing, made or [secret], " ".join(lines[told:]) or secret))
     regions["log"] = log_of(match, lang)
-    regions["scores"] = str(shared_parts().scores(sight, scores))
+    regions["scores"] = str(shared_parts().scores(drawing, scores))
     return Screen(len(match.moves), "", regions, lines)
 
 
@@ -160,24 +160,24 @@ def replay_beats(match: Match, play: Callable[[], None], lang: str) -> list[Step
         regions = {}
         if beat.table is not None:
             views = {seat: match.view_at(told[seat][number], seat) for seat in (None, *seats)}
-            regions = _open_sight(match, _opened(views.pop(None), views), lang).table()
+            regions = _open_drawing(match, _opened(views.pop(None), views), lang).table()
         line = [next(rest)] if beat.said else []
         own_table, head = beat.table is not None, opens_round(match, beat.said)
         steps.append(Step(regions, line, beat.marks, beat.kind, own_table, head, signed(match, beat.said, lang)))
     return steps
 
 
-def _open_sight(match: Match, view: View, lang: str) -> Sight:
-    return Sight(view, lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
+def _open_drawing(match: Match, view: View, lang: str) -> TableDrawing:
+    return TableDrawing(view, lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
 
 
 def record_fairness(match: Match, record: Record, lang: str) -> str:
     """What a record tells of its deal; it has been checked when it was read."""
-    sight = Sight(match.view(), lang, [Sitter(name) for name in match.players], live=False)
+    drawing = TableDrawing(match.view(), lang, [Sitter(name) for name in match.players], live=False)
     salts = {seat: record.extra[f"Salt{seat}"] for seat in range(record.seats) if f"Salt{seat}" in record.extra}
     secret = record.extra.get("Secret", "")
     promised = record.extra.get("Promise", record.commitment)
-    return str(shared_parts().fair(sight, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
+    return str(shared_parts().fair(drawing, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
 
 
 def secret_hands(match: Match) -> frozenset[int]:

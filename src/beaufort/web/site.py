@@ -1,4 +1,4 @@
-"""What all handlers share: the house, the keys, who is visiting, and how a page is put together."""
+"""What all handlers share: the tables, the keys, who is visiting, and how a page is put together."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from beaufort.game import Game, games
 from beaufort.play.bots import OPPONENT
 from beaufort.settings import set_up
 from beaufort.web.actor import Actor
+from beaufort.web.drawing import picture, stylesheets
 from beaufort.web.events import WEB
 from beaufort.web.guard import Limits
-from beaufort.web.house import House
 from beaufort.web.keeper import Keeper
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
-from beaufort.web.sight import picture, stylesheets
 from beaufort.web.store import Store
 from beaufort.web.table import NAME, PACES, PATIENCE
+from beaufort.web.tables import Tables
 from beaufort.web.templates import environment
 from beaufort.words import Said, say
 
@@ -53,26 +53,26 @@ class Site:
     """One server."""
 
     store: Store
-    house: House
+    tables: Tables
     limits: Limits = field(default_factory=Limits)
     keys: Keys = field(default_factory=lambda: Keys(b""))
     warm: bool = False
 
     @cached_property
     def keeper(self) -> Keeper:
-        return Keeper(self.house)
+        return Keeper(self.tables)
 
     async def open(self) -> None:
         await self.store.open()
-        self.keys = self.house.keys = Keys(await self.store.secret())
-        await self.house.open()
+        self.keys = self.tables.keys = Keys(await self.store.secret())
+        await self.tables.open()
         await self.keeper.open()
         if self.warm:
-            self.house.workshop.warm_up()
+            self.tables.bot_pool.warm_up()
 
     async def close(self) -> None:
         await self.keeper.close()
-        await self.house.close()
+        await self.tables.close()
         await self.store.close()
 
     async def visitor(self, request: Asked, cost: float = 1.0, named: bool = False) -> Visitor:
@@ -109,13 +109,13 @@ class Site:
 
     def actor(self, visitor: Visitor, table: str) -> Actor:
         """A person at a table."""
-        return Actor(self.house, table, visitor.person, visitor.lang)
+        return Actor(self.tables, table, visitor.person, visitor.lang)
 
     def program(self, request: Asked, table: str, lang: str = "en") -> Actor:
         """A program at a table: it shows the token of its seat, or only watches."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         shown = token.strip() if kind.lower() == "bearer" else ""
-        return Actor(self.house, table, "", lang, shown or (NO_TOKEN if kind else ""))
+        return Actor(self.tables, table, "", lang, shown or (NO_TOKEN if kind else ""))
 
     def ticket(self) -> tuple[str, str]:
         """A ticket for a table, and the promise of its secret."""

@@ -26,7 +26,7 @@ class Conflict(Exception):
 
 
 @dataclass
-class Addition:
+class NewEvents:
     """Events to be added to a table, and how the table stands after them."""
 
     table: str
@@ -43,7 +43,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.database = database(url)
-        self._queue: asyncio.Queue[Addition] = asyncio.Queue()
+        self._queue: asyncio.Queue[NewEvents] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     @property
@@ -77,7 +77,7 @@ class Store:
 
     # Tables and events
 
-    async def add(self, addition: Addition) -> None:
+    async def add(self, addition: NewEvents) -> None:
         """Add events; when this returns they are on disk. A Conflict means that none of them was added."""
         addition.done = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(addition)
@@ -223,7 +223,7 @@ class Store:
             else:
                 _settle(batch)
 
-    async def _commit_alone(self, addition: Addition) -> None:
+    async def _commit_alone(self, addition: NewEvents) -> None:
         try:
             await self._commit([addition])
         except Exception as error:
@@ -231,7 +231,7 @@ class Store:
         else:
             _settle([addition])
 
-    async def _commit(self, batch: list[Addition]) -> None:
+    async def _commit(self, batch: list[NewEvents]) -> None:
         heads = [_row(addition.new) for addition in batch if addition.new]
         events = [
             {
@@ -279,7 +279,7 @@ _NEW_STATE = "UPDATE tables SET seq = :seq, status = :status, due = :due WHERE i
 _NOTIFY = "SELECT pg_notify(:channel, :payload)"
 
 
-def _settle(batch: list[Addition], error: Exception | None = None) -> None:
+def _settle(batch: list[NewEvents], error: Exception | None = None) -> None:
     for addition in batch:
         if addition.done and not addition.done.done():
             addition.done.set_exception(error) if error else addition.done.set_result(None)

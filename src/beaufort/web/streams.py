@@ -17,20 +17,20 @@ import msgspec
 
 from beaufort.fair import promise
 from beaufort.view import SCORED
-from beaufort.web.house import House
 from beaufort.web.screen import SCORING, TABLE, Drawn, Step, opens_round, screen, signed, told
 from beaufort.web.table import Table
+from beaufort.web.tables import Tables
 
 T = TypeVar("T")
 BEAT = 15.0  # seconds of silence after which a sign of life is sent
 
 
-async def changes(house: House, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncGenerator[T | None, None]:
-    """What `look` makes of the table, each time it may have changed, until the house closes; None as a sign of life."""
-    async with house.watch(id) as woken:
-        while not house.closing:
+async def changes(tables: Tables, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncGenerator[T | None, None]:
+    """What `look` makes of the table, each time it may have changed, until the tables closes; None as a sign of life."""
+    async with tables.watch(id) as woken:
+        while not tables.closing:
             woken.clear()
-            async with house.at(id, ask=False) as table:
+            async with tables.at(id, ask=False) as table:
                 seen = look(table)
             yield seen  # outside the lock: a slow reader holds up nobody
             while not woken.is_set():
@@ -41,13 +41,13 @@ async def changes(house: House, id: str, look: Callable[[Table], T], beat: float
                 yield None
 
 
-async def browser(house: House, id: str, person: str, lang: str, seen: str) -> AsyncGenerator[bytes, None]:
+async def browser(tables: Tables, id: str, person: str, lang: str, seen: str) -> AsyncGenerator[bytes, None]:
     """Server-sent events: what happened, beat by beat: the regions of the page that change, and the lines of the log."""
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
     told = Follower(person, lang, seq, lines)
     yield b"retry: 1000\nevent: beat\ndata: \n\n"
-    async with aclosing(changes(house, id, told.news)) as pushes:
+    async with aclosing(changes(tables, id, told.news)) as pushes:
         async for push in pushes:
             if push is None:
                 yield b"event: beat\ndata: \n\n"
@@ -128,7 +128,7 @@ def _event(number: str, data: dict[str, Any]) -> bytes:
     return b"id: %b\nevent: table\ndata: %b\n\n" % (number.encode(), msgspec.json.encode(data))
 
 
-async def program(house: House, id: str, person: str | None, lang: str, after: int) -> AsyncGenerator[bytes, None]:
+async def program(tables: Tables, id: str, person: str | None, lang: str, after: int) -> AsyncGenerator[bytes, None]:
     """One JSON object a line: the table each time it has changed, with all that was told since; {} is a sign of life."""
     seat: int | None = None
     lines = 0  # of the log, told so far
@@ -143,10 +143,10 @@ async def program(house: House, id: str, person: str | None, lang: str, after: i
         lines += len(news)
         return msgspec.json.encode({**state(table, seat, lang), "news": news}) + b"\n"
 
-    async with aclosing(changes(house, id, look)) as states:
+    async with aclosing(changes(tables, id, look)) as states:
         async for line in states:
             if seat is not None:
-                house.here(id, seat)
+                tables.here(id, seat)
             if line is None or line:
                 yield line or b"{}\n"
 

@@ -11,7 +11,7 @@ from beaufort.games.land_unter.tests.table import choose, new_game, random_moves
 from beaufort.language.cards import members
 from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning, View
-from beaufort.web.sight import Sight
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Said
 
@@ -19,9 +19,9 @@ GAME = find("land-unter")
 NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
 
 
-def look(state: State, seat: int = 0, lang: str = "en") -> Sight:
+def look(state: State, seat: int = 0, lang: str = "en") -> TableDrawing:
     shown = view.view(seen(state, seat), seat)
-    return Sight(shown, lang, [Sitter(name) for name in NAMES[: state.seats]])
+    return TableDrawing(shown, lang, [Sitter(name) for name in NAMES[: state.seats]])
 
 
 def face(card: Card) -> str:

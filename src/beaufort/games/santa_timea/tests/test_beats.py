@@ -12,7 +12,7 @@ from beaufort.games.santa_timea.tests.test_look import look, seen
 from beaufort.language.cards import members
 from beaufort.language.state import again, copy
 from beaufort.view import END, SCORED, Beat
-from beaufort.web.sight import Sight
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.table import Sitter
 
 GAME = find("santa-timea")
@@ -66,7 +66,7 @@ def test_ST_14_to_ST_18_cards_lie_with_their_values_cancel_each_other_and_the_wi
 def test_the_values_of_all_cards_are_shown_when_the_last_one_has_landed() -> None:
     state = table(["N5 N6", "N2 E8", "S5 S6", "E4 E9"], "N2 E1 S3", held=2)
     beat = told(state, "N5 N2 S5 E4", 0)[0]
-    drawn = Sight(view.view(beat.table, 0), "en", [Sitter(name) for name in "ABCD"]).regions()["middle"]
+    drawn = TableDrawing(view.view(beat.table, 0), "en", [Sitter(name) for name in "ABCD"]).regions()["middle"]
     assert (drawn.count('class="st-worth'), drawn.count("st-gone")) == (4, 2)
 
 

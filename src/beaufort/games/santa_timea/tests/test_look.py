@@ -20,7 +20,7 @@ from beaufort.games.santa_timea.tests.table import (
 from beaufort.language.cards import members
 from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning
-from beaufort.web.sight import Sight
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.table import Sitter
 from beaufort.words import LANGUAGES, Player, Said
 
@@ -34,8 +34,8 @@ def seen(state: State, seat: int) -> State:
     return made
 
 
-def look(state: State, seat: int = 0, lang: str = "en") -> Sight:
-    return Sight(view.view(seen(state, seat), seat), lang, [Sitter(name) for name in NAMES[: state.seats]])
+def look(state: State, seat: int = 0, lang: str = "en") -> TableDrawing:
+    return TableDrawing(view.view(seen(state, seat), seat), lang, [Sitter(name) for name in NAMES[: state.seats]])
 
 
 def winds(text: str) -> tuple[Card, ...]:

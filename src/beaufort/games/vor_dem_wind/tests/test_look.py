@@ -11,7 +11,7 @@ from beaufort.games.vor_dem_wind.common import State
 from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SMALL
 from beaufort.games.vor_dem_wind.tests.table import play, table
 from beaufort.view import Card, Reckoning, Zone
-from beaufort.web.sight import Sight, symbols
+from beaufort.web.drawing import TableDrawing, symbols
 from beaufort.web.table import Sitter
 from beaufort.words import Said
 
@@ -28,8 +28,10 @@ def goods(letters: str) -> tuple[Card, ...]:
     return tuple(Card(letter, Said("some-goods", good=letter, count=1), "good") for letter in letters)
 
 
-def sight(state: State, seat: int = 0) -> Sight:
-    return Sight(vorn.view(state, seat), "en", [Sitter(name) for name in ("Anna", "Bela", "Cleo", "Dora")[: state.seats]])
+def drawing(state: State, seat: int = 0) -> TableDrawing:
+    return TableDrawing(
+        vorn.view(state, seat), "en", [Sitter(name) for name in ("Anna", "Bela", "Cleo", "Dora")[: state.seats]]
+    )
 
 
 def zones(state: State, message: str) -> list[Zone]:
@@ -88,7 +90,7 @@ CARDS = list(
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.kind}-{card.text}")
 def test_every_card_has_a_face_of_symbols_that_are_there(card: Card) -> None:
-    drawn = str(sight(table()).face(card))
+    drawn = str(drawing(table()).face(card))
     there = set(re.findall(r' id="([^"]+)"', str(symbols(GAME, "en"))))
     assert drawn.startswith("<svg")
     assert drawn.count("<use") >= 1
@@ -96,13 +98,13 @@ def test_every_card_has_a_face_of_symbols_that_are_there(card: Card) -> None:
 
 
 def test_no_two_different_cards_have_the_same_face() -> None:
-    t = sight(table())
+    t = drawing(table())
     assert len({str(t.face(card)) for card in CARDS}) == len({(card.kind, card.text) for card in CARDS})
 
 
 def buttons(state: State) -> tuple[list[str], list[str]]:
     """The actions that are pictures on the table, in their order, and those left to words."""
-    t = sight(state)
+    t = drawing(state)
     drawn = unescape("".join(t.regions()[part] for part in ("middle", "own", "hand")))
     return re.findall(r'data-action="([^"]+)"', drawn), [action for action, _ in t.rest]
 
@@ -122,7 +124,7 @@ def test_cards_of_the_display_are_taken_and_secured_where_they_lie() -> None:
 def test_piles_can_be_reached_even_when_they_give_no_card() -> None:
     state = play(table(starter=0, active=0, phase=1), "open purchase, open purchase")
     assert buttons(state) == (["purchase", "storage", "shipment"], [])
-    assert 'data-action="purchase" aria-disabled="true"' in sight(state).regions()["middle"]
+    assert 'data-action="purchase" aria-disabled="true"' in drawing(state).regions()["middle"]
 
 
 @pytest.mark.parametrize(
@@ -142,5 +144,5 @@ def test_goods_are_buttons_just_where_they_can_be_chosen(state: State, pictures:
 
 
 def test_who_only_watches_sees_everything_and_has_no_button() -> None:
-    drawn = "".join(sight(table(display="AAC 4for4 safe", stores="A - -"), 7).regions().values())
+    drawn = "".join(drawing(table(display="AAC 4for4 safe", stores="A - -"), 7).regions().values())
     assert ("<button" in drawn, drawn.count("vw-tally"), drawn.count("vw-goods")) == (False, 2, 1)

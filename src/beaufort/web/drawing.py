@@ -1,6 +1,6 @@
 """What a page shows of a table: a view, in the viewer's language, drawn by the templates of the game's `look/`.
 
-A Sight is made from a View and names only, so a page has no secret to leak. Templates ask it for zones, chairs and buttons.
+It is made from a View and names only, so a page has no secret to leak. Templates ask it for zones, chairs and buttons.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class Chair:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-class Pen:
+class GameDrawing:
     """Draws pieces of a game in one language. It knows no table, so what it draws can be kept for all of them."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang = game, lang
-        self.pen: Pen = self
+        self.pen: GameDrawing = self
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language."""
@@ -96,7 +96,7 @@ class Pen:
         return _once(macro, self.pen, *given)
 
 
-class Sight(Pen):
+class TableDrawing(GameDrawing):
     """One view of a table, with all the words and pieces of HTML that templates need."""
 
     def __init__(
@@ -375,12 +375,12 @@ def _menu(key: str, body: str, name: str, entries: tuple[Markup, ...], cls: str,
 
 
 @cache
-def pen(game: Game, lang: str) -> Pen:
-    return Pen(game, lang)
+def pen(game: Game, lang: str) -> GameDrawing:
+    return GameDrawing(game, lang)
 
 
 @lru_cache(maxsize=KEPT)
-def _said(by: Pen, said: Said) -> str:
+def _said(by: GameDrawing, said: Said) -> str:
     return say(said, by.lang, by.game.folder)
 
 
@@ -390,12 +390,12 @@ def _web(lang: str, said: Said) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _signed(by: Pen, said: Said, names: tuple[str, ...], button: bool) -> Markup:
+def _signed(by: GameDrawing, said: Said, names: tuple[str, ...], button: bool) -> Markup:
     return with_signs(say(said, by.lang, by.game.folder, names, signs=True), button)
 
 
 @lru_cache(maxsize=KEPT)
-def _once(macro: Any, by: Pen, *given: Any) -> Markup:
+def _once(macro: Any, by: GameDrawing, *given: Any) -> Markup:
     return Markup(str(macro(by, *given)))
 
 
@@ -422,7 +422,7 @@ def _sign(before: str, name: str, after: str) -> Markup:
 
 
 @lru_cache(maxsize=16384)
-def _shown(by: Pen, card: Card, cls: str) -> Markup:
+def _shown(by: GameDrawing, card: Card, cls: str) -> Markup:
     return _picture(by.face(card), by.name(card.name), f"card {card.kind} {cls}", f"{card.kind}-{card.text}", True)
 
 
@@ -444,12 +444,12 @@ def _button(action: str, body: str, name: str, cls: str, card: str, legal: bool)
 
 
 @cache
-def _turned(by: Pen, cls: str) -> Markup:
+def _turned(by: GameDrawing, cls: str) -> Markup:
     return Markup(f'<span class="card back {escape(cls)}" aria-hidden="true">{_back(by.game)}</span>')
 
 
 @lru_cache(maxsize=16384)
-def _card(by: Pen, card: Card, action: str, cls: str, drawn: tuple[Any, ...], legal: bool | None) -> Markup:
+def _card(by: GameDrawing, card: Card, action: str, cls: str, drawn: tuple[Any, ...], legal: bool | None) -> Markup:
     """A card as a button, or as a picture where nothing is asked (`legal` None)."""
     face, name = (by.once(macro, card, *drawn[2:]) for macro in drawn[:2]) if drawn else (by.face(card), by.name(card.name))
     cls, key = f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
@@ -457,12 +457,12 @@ def _card(by: Pen, card: Card, action: str, cls: str, drawn: tuple[Any, ...], le
 
 
 @lru_cache(maxsize=4096)
-def _playable(by: Pen, card: Card) -> bool:
+def _playable(by: GameDrawing, card: Card) -> bool:
     return parse_action(by.game, card.text) is not None
 
 
 @lru_cache(maxsize=4096)
-def _face(by: Pen, card: Card) -> Markup:
+def _face(by: GameDrawing, card: Card) -> Markup:
     return Markup(str(_look(by.game).face(by, card)).strip())
 
 

@@ -1,4 +1,4 @@
-"""The house: all tables that somebody plays at or looks at.
+"""All tables of one server that somebody plays at or looks at.
 
 A command is checked against the table, applied, committed and then acknowledged, under the table's lock; so whoever reads under
 the lock sees only what is on disk. Being woken means "look again" and nothing else, so a lost wake-up is harmless.
@@ -25,11 +25,11 @@ from beaufort.match import ADVISER
 from beaufort.web import agenda
 from beaufort.web.agenda import Agenda
 from beaufort.web.analyses import Analyses
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.events import Busy, CameBack, DeviceAdded, Event, Happening, Head, Hinted, Refused, Sat, Started
 from beaufort.web.people import Keys
-from beaufort.web.store import Addition, Conflict, Store
+from beaufort.web.store import Conflict, NewEvents, Store
 from beaufort.web.table import Table, check_config
-from beaufort.web.workshop import Workshop
 from beaufort.words import Said
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass
-class Live:
+class LoadedTable:
     """A table in memory, with whoever watches it."""
 
     id: str
@@ -61,18 +61,18 @@ class Answer:
 Command = Callable[[Table], list[Happening]]
 
 
-class House:
+class Tables:
     """All tables of one server."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store, self.clock = store, clock
         self.keys = Keys(secrets.token_bytes(32))  # until the database has told its own
-        self.lives: OrderedDict[str, Live] = OrderedDict()
+        self.lives: OrderedDict[str, LoadedTable] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False  # whether streams are to end
-        self.workshop = Workshop(self.spawn)
+        self.bot_pool = BotPool(self.spawn)
         self.agenda = Agenda(clock)  # of what is due, for the keeper
-        self.analyses = Analyses(self.workshop, self.spawn, store, clock)
+        self.analyses = Analyses(self.bot_pool, self.spawn, store, clock)
 
     async def open(self) -> None:
         """Hear of what other servers do."""
@@ -90,7 +90,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.workshop.close()
+        self.bot_pool.close()
 
     # Tables
 
@@ -140,7 +140,7 @@ class House:
         events = self._happen(table, drafts, None)
         head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
         with suppress(Conflict):
-            await self.store.add(Addition(table.id, events, table.status, table.due, _sat(drafts), new=head))
+            await self.store.add(NewEvents(table.id, events, table.status, table.due, _sat(drafts), new=head))
             live = self.live(table.id)
             live.table, live.newest = table, table.seq
             self._schedule(table)
@@ -193,7 +193,7 @@ class House:
                     return Answer(table.seq, again=True)
                 try:
                     events = self._happen(table, drafts, request)
-                    await self.store.add(Addition(id, events, table.status, table.due, _sat(drafts)))
+                    await self.store.add(NewEvents(id, events, table.status, table.due, _sat(drafts)))
                 except Conflict:
                     live.table = None  # another server was quicker: look again
                     continue
@@ -222,16 +222,16 @@ class House:
             return _hinted(table.requests[request])
 
     async def think(self, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
-        return await self.workshop.run(self.workshop.bot(game, bot).choose, seen, seat, seed)
+        return await self.bot_pool.run(self.bot_pool.bot(game, bot).choose, seen, seat, seed)
 
     def _schedule(self, table: Table) -> None:
         if table.due is not None:
             self.agenda.add(table.due, table.id, table.seq)
 
-    def live(self, id: str) -> Live:
+    def live(self, id: str) -> LoadedTable:
         live = self.lives.get(id)
         if live is None:
-            live = self.lives[id] = Live(id)
+            live = self.lives[id] = LoadedTable(id)
             self._make_room()
         self.lives.move_to_end(id)
         return live
@@ -242,7 +242,7 @@ class House:
             if not live.watchers and not live.lock.locked() and not live.thinking:
                 del self.lives[id]
 
-    async def _ask(self, live: Live, surely: bool = False) -> bool:
+    async def _ask(self, live: LoadedTable, surely: bool = False) -> bool:
         """Whether another server has added something of which we have not been told; nobody is to be refused for that.
 
         On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (by the keeper).
@@ -252,7 +252,7 @@ class House:
             live.newest = max(live.newest, newest.get(live.id, 0))
         return live.table is not None and live.newest > live.table.seq
 
-    async def current(self, live: Live) -> Table:
+    async def current(self, live: LoadedTable) -> Table:
         """The table with all events on disk that we know of. To be called under its lock."""
         if live.table is None:
             head = await self.store.head(live.id) if TABLE_ID.fullmatch(live.id) else None
@@ -292,7 +292,7 @@ class House:
             self._wake(live)
             self.agenda.add(self.clock() + agenda.GRACE, id)  # should that server die, somebody has to go on
 
-    def _wake(self, live: Live) -> None:
+    def _wake(self, live: LoadedTable) -> None:
         for woken in live.watchers:
             woken.set()
 

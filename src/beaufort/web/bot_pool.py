@@ -22,7 +22,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-class Workshop:
+class BotPool:
     """The bots of one server; `spawn` lets something run in the background."""
 
     def __init__(self, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
