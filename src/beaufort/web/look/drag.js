@@ -3,7 +3,7 @@
 import { lofty } from "./swap.js";
 
 const board = document.getElementById("board");
-const NEAR = 8;  // pixels that a finger may tremble
+const NEAR = 8; // pixels that a finger may tremble
 const USUAL = { hand: "#middle, #own, #others", own: "#middle", middle: "#own", others: "#own" };
 const USABLE = ':not([aria-disabled="true"])';
 const token = () => board.querySelector("#token input")?.value;
@@ -12,13 +12,20 @@ let drag = null;
 // What is drawn, where it can be dropped, and its action; without one, what it is dropped on is taken.
 function source(target) {
   const pick = target.closest(".pick");
-  if (pick) return pick.matches(USABLE) && { thing: pick, to: target.closest("[data-drop]")?.dataset.drop ?? USUAL[pick.closest("section[id]").id], action: pick.dataset.action };
+  if (pick)
+    return (
+      pick.matches(USABLE) && {
+        thing: pick,
+        to: target.closest("[data-drop]")?.dataset.drop ?? USUAL[pick.closest("section[id]").id],
+        action: pick.dataset.action,
+      }
+    );
   const card = target.closest("[data-onto] .card");
   return card && { thing: card, to: card.closest("[data-onto]").dataset.onto + USABLE };
 }
 
 function begin(event) {
-  const card = drag.thing.matches(".card") ? drag.thing : drag.thing.querySelector(".card") ?? drag.thing;
+  const card = drag.thing.matches(".card") ? drag.thing : (drag.thing.querySelector(".card") ?? drag.thing);
   drag.thing.setPointerCapture(event.pointerId);
   drag.ghost = lofty(card, card.getBoundingClientRect());
   drag.ghost.classList.add("drawn");
@@ -51,10 +58,12 @@ addEventListener("pointerup", (event) => {
   if (!drag?.ghost) return end();
   const { to, action, decision } = drag;
   end();
-  addEventListener("click", stop, { capture: true, once: true });  // the drop is no tap as well
+  addEventListener("click", stop, { capture: true, once: true }); // the drop is no tap as well
   setTimeout(() => removeEventListener("click", stop, { capture: true }));
-  const place = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each.matches(to) && board.contains(each));
-  const button = place && action ? board.querySelector(`.pick[data-action="${CSS.escape(action)}"]${USABLE}`) : place;  // it may be drawn anew
+  const place = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .find((each) => each.matches(to) && board.contains(each));
+  const button = place && action ? board.querySelector(`.pick[data-action="${CSS.escape(action)}"]${USABLE}`) : place; // it may be drawn anew
   if (button && decision === token()) board.requestSubmit(button);
 });
 addEventListener("pointercancel", end);

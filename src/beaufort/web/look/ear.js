@@ -1,14 +1,14 @@
 // For the ear: what is told is announced, and what a place shows that changed; each once. F2 says the last news again.
 const news = document.getElementById("news");
 const task = document.getElementById("task");
-const READING = 55;  // milliseconds that a letter takes to be read aloud, about
-const TOGETHER = 90;  // what comes within so many is announced at once, after the focus has moved
+const READING = 55; // milliseconds that a letter takes to be read aloud, about
+const TOGETHER = 90; // what comes within so many is announced at once, after the focus has moved
 let queue = [];
 let last = [];
 let timer = 0;
-let until = 0;  // when what was announced has been read, about
+let until = 0; // when what was announced has been read, about
 
-const voice = () => document.querySelector("dialog[open] .voice") ?? news;  // what is outside of a dialog is not heard
+const voice = () => document.querySelector("dialog[open] .voice") ?? news; // what is outside of a dialog is not heard
 
 function announce(lines) {
   const place = voice();
@@ -33,7 +33,10 @@ export function say(...lines) {
 
 // A dialog breaks into what is being read: then it is said again inside.
 export function resay() {
-  if (performance.now() < until && !queue.length) { queue = last; until = 0; }
+  if (performance.now() < until && !queue.length) {
+    queue = last;
+    until = 0;
+  }
   if (queue.length && !timer) timer = setTimeout(flush, TOGETHER);
 }
 
@@ -56,7 +59,10 @@ function look() {
   known = now;
 }
 document.addEventListener("swapped", look);
-document.addEventListener("beat", () => { say(...changed); changed = []; });  // after the sentence of the beat
+document.addEventListener("beat", () => {
+  say(...changed);
+  changed = [];
+}); // after the sentence of the beat
 
 // What is asked, when it is; that one waits, once; and a hint.
 const token = () => document.querySelector("#token input")?.value ?? "";
@@ -67,9 +73,12 @@ let advice = task.querySelector(".advice")?.textContent ?? "";
 document.addEventListener("told", () => {
   say(...changed);
   changed = [];
-  const now = token(), text = task.querySelector(".asks")?.title ?? "";
+  const now = token(),
+    text = task.querySelector(".asks")?.title ?? "";
   if (now && now !== asked) {
-    const answers = [...document.querySelectorAll("#choices button[name]:not([data-amount])")].map((each) => each.textContent.trim());
+    const answers = [...document.querySelectorAll("#choices button[name]:not([data-amount])")].map((each) =>
+      each.textContent.trim(),
+    );
     say(text, ...(answers.length < 4 ? answers.map(sentence) : []));
   } else if (!now && !waiting) say(text);
   waiting = !now;

@@ -1,19 +1,32 @@
 // Where the focus goes: after a decision to the next thing to decide about, or to the place that waits; never to the document.
 const board = document.getElementById("board");
-const waits = board.querySelector(".ask");  // named, and described by what is asked
-let keyed = false;  // whoever used a key last goes on by keys
-let put = null;  // what the focus was led to, and not by the person
+const waits = board.querySelector(".ask"); // named, and described by what is asked
+let keyed = false; // whoever used a key last goes on by keys
+let put = null; // what the focus was led to, and not by the person
 let leading = false;
-let inside = false;  // the focus was at the table last
+let inside = false; // the focus was at the table last
 
-addEventListener("keydown", () => { keyed = true; }, true);
-addEventListener("pointerdown", () => { keyed = false; }, true);
+addEventListener(
+  "keydown",
+  () => {
+    keyed = true;
+  },
+  true,
+);
+addEventListener(
+  "pointerdown",
+  () => {
+    keyed = false;
+  },
+  true,
+);
 document.addEventListener("focusin", (event) => {
   if (!leading) put = null;
   if (!event.target.closest("dialog")) inside = Boolean(event.target.closest("#board"));
 });
 
-const there = (thing) => Boolean(thing) && thing !== document.body && thing.isConnected && thing.checkVisibility({ visibilityProperty: true });
+const there = (thing) =>
+  Boolean(thing) && thing !== document.body && thing.isConnected && thing.checkVisibility({ visibilityProperty: true });
 const usable = (thing) => there(thing) && thing.ariaDisabled !== "true";
 const asked = () => Boolean(board.querySelector("#token input")?.value || board.querySelector("#done .main"));
 
@@ -25,7 +38,16 @@ function lead(thing) {
 }
 
 // The next thing to decide about: what was advised, one's cards, what lies on the table, then what has no place there.
-const ORDER = [".hinted", "#hand .pick", "#own .pick, #own .opens", "#middle .pick, #middle .opens", "#others .pick, #others .opens", "#amount", "#choices .choice[name]", "#done .main"];
+const ORDER = [
+  ".hinted",
+  "#hand .pick",
+  "#own .pick, #own .opens",
+  "#middle .pick, #middle .opens",
+  "#others .pick, #others .opens",
+  "#amount",
+  "#choices .choice[name]",
+  "#done .main",
+];
 export function decide() {
   for (const query of ORDER) {
     const found = [...board.querySelectorAll(query)].find(usable);
@@ -37,7 +59,13 @@ export function decide() {
 // How a thing can be found again when its part of the page was drawn anew.
 function names(thing) {
   const told = ["data-action", "popovertarget", "data-seat", "data-at", "data-step"].find((name) => thing.hasAttribute(name));
-  const own = thing.id ? `#${CSS.escape(thing.id)}` : told ? `${thing.localName}[${told}="${CSS.escape(thing.getAttribute(told))}"]` : thing.name ? `[name="${CSS.escape(thing.name)}"][value="${CSS.escape(thing.value)}"]` : "";
+  const own = thing.id
+    ? `#${CSS.escape(thing.id)}`
+    : told
+      ? `${thing.localName}[${told}="${CSS.escape(thing.getAttribute(told))}"]`
+      : thing.name
+        ? `[name="${CSS.escape(thing.name)}"][value="${CSS.escape(thing.value)}"]`
+        : "";
   const menu = thing.closest(".menu");
   return [own, menu && `[popovertarget="${CSS.escape(menu.id)}"]`].filter(Boolean);
 }

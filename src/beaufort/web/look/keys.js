@@ -23,7 +23,11 @@ function groups() {
 export function rove() {
   for (const all of groups()) {
     const shown = all.filter((each) => each.checkVisibility());
-    const stop = shown.find((each) => each === document.activeElement) ?? shown.find((each) => each.classList.contains("hinted")) ?? shown.find((each) => each.ariaDisabled !== "true" && !each.dataset.step) ?? shown[0];
+    const stop =
+      shown.find((each) => each === document.activeElement) ??
+      shown.find((each) => each.classList.contains("hinted")) ??
+      shown.find((each) => each.ariaDisabled !== "true" && !each.dataset.step) ??
+      shown[0];
     for (const each of all) each.tabIndex = each === stop ? 0 : -1;
   }
 }
@@ -41,7 +45,9 @@ board.addEventListener("keydown", (event) => {
     if (next) event.preventDefault();
     return next?.focus();
   }
-  const all = groups().find((each) => each.includes(event.target))?.filter((each) => each.checkVisibility());
+  const all = groups()
+    .find((each) => each.includes(event.target))
+    ?.filter((each) => each.checkVisibility());
   const next = all && to(event.key, all.indexOf(event.target), all.length);
   if (next === undefined) return;
   event.preventDefault();
@@ -56,30 +62,44 @@ board.addEventListener("keydown", (event) => {
 });
 
 // What became possible under a pressed key is not done by it.
-const held = new Map();  // keys that are down, and since when
+const held = new Map(); // keys that are down, and since when
 let decision = "";
-let since = 0;  // when this decision was first shown
+let since = 0; // when this decision was first shown
 function shown() {
   const now = board.querySelector("#token input")?.value ?? "";
   if (now !== decision) since = performance.now();
   decision = now;
 }
-addEventListener("keydown", (event) => {
-  if (!["Enter", " "].includes(event.key)) return;
-  if (!event.repeat) held.set(event.key, performance.now());
-  else if (event.target.closest?.("#board button")) { event.preventDefault(); event.stopPropagation(); }
-}, true);
+addEventListener(
+  "keydown",
+  (event) => {
+    if (!["Enter", " "].includes(event.key)) return;
+    if (!event.repeat) held.set(event.key, performance.now());
+    else if (event.target.closest?.("#board button")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  },
+  true,
+);
 addEventListener("keyup", (event) => setTimeout(() => held.delete(event.key)), true);
 addEventListener("blur", () => held.clear());
-board.addEventListener("click", (event) => {
-  if (event.detail || ![...held.values()].some((began) => began < since)) return;
-  event.preventDefault();
-  event.stopPropagation();
-}, true);
+board.addEventListener(
+  "click",
+  (event) => {
+    if (event.detail || ![...held.values()].some((began) => began < since)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
 
 document.addEventListener("swapped", rove);
 document.addEventListener("focusin", rove);
-document.addEventListener("told", () => { shown(); rove(); });
+document.addEventListener("told", () => {
+  shown();
+  rove();
+});
 shown();
 since = 0;
 rove();

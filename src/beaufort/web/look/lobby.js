@@ -12,9 +12,15 @@ function connect() {
     changed = true;
     if (!typing()) location.reload();
   });
-  stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 3000); };
+  stream.onerror = () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 3000);
+  };
 }
 
-document.addEventListener("focusout", () => setTimeout(() => { if (changed && !typing()) location.reload(); }, 100));
+document.addEventListener("focusout", () =>
+  setTimeout(() => {
+    if (changed && !typing()) location.reload();
+  }, 100),
+);
 if (lobby.dataset.here) setInterval(() => fetch(lobby.dataset.here, { method: "POST" }).catch(() => {}), 20000);
 connect();

@@ -2,7 +2,8 @@
 export const log = document.getElementById("log");
 
 export function words(place, { news, signed }) {
-  if (signed) place.innerHTML = signed;  // as the server has escaped it
+  if (signed)
+    place.innerHTML = signed; // as the server has escaped it
   else place.textContent = news.join(" ");
 }
 

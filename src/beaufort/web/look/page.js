@@ -12,12 +12,14 @@ document.addEventListener("swapped", season);
 function copied(button) {
   const label = button.textContent;
   button.textContent = "✓";
-  setTimeout(() => { button.textContent = label; }, 2000);
+  setTimeout(() => {
+    button.textContent = label;
+  }, 2000);
 }
 
 function copy(button) {
   if (navigator.clipboard) return navigator.clipboard.writeText(button.dataset.copy).then(() => copied(button));
-  const field = button.parentElement.querySelector("input");  // a page without https has no clipboard of its own
+  const field = button.parentElement.querySelector("input"); // a page without https has no clipboard of its own
   field.select();
   if (document.execCommand("copy")) copied(button);
 }
@@ -38,7 +40,11 @@ document.addEventListener("click", (event) => {
     const root = document.documentElement;
     const dark = root.dataset.theme ? root.dataset.theme === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = dark ? "day" : "night";
-    fetch("/settings", { method: "POST", body: new URLSearchParams({ theme: root.dataset.theme, next: "/" }), redirect: "manual" });
+    fetch("/settings", {
+      method: "POST",
+      body: new URLSearchParams({ theme: root.dataset.theme, next: "/" }),
+      redirect: "manual",
+    });
   }
 });
 
@@ -47,13 +53,17 @@ document.addEventListener("submit", (event) => {
   const question = event.target.dataset.confirm;
   if (question && !confirm(question)) return event.preventDefault();
   if (event.target.id === "board" || event.target.method === "dialog") return;
-  if (Date.now() - last < 1000) event.preventDefault();  // a double click is one click
+  if (Date.now() - last < 1000) event.preventDefault(); // a double click is one click
   last = Date.now();
 });
 
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit]")) {
-    fetch(event.target.form.action, { method: "POST", body: new URLSearchParams(new FormData(event.target.form)), headers: { accept: "application/json" } });
+    fetch(event.target.form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(event.target.form)),
+      headers: { accept: "application/json" },
+    });
   }
 });
 
@@ -78,7 +88,8 @@ if (drawer) {
     choose(next);
     next.focus();
   });
-  document.addEventListener("rule", (event) => {  // show the rules at a paragraph; a button or Escape leads back
+  document.addEventListener("rule", (event) => {
+    // show the rules at a paragraph; a button or Escape leads back
     const place = document.getElementById(event.detail)?.closest("p, li, h2, h3, td");
     if (!place) return;
     const from = document.activeElement;

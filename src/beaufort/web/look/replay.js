@@ -11,7 +11,7 @@ import { swap } from "./swap.js";
 const board = document.getElementById("board");
 const scrubber = document.getElementById("scrubber");
 const last = Number(board.dataset.last);
-const rounds = board.dataset.rounds.split(" ").map(Number);  // the moves after which each round begins
+const rounds = board.dataset.rounds.split(" ").map(Number); // the moves after which each round begins
 const roundBack = (from) => rounds.filter((begin) => begin < from).at(-1) ?? 0;
 const roundNext = (from) => rounds.find((begin) => begin > from) ?? last;
 let at = Number(board.dataset.at);
@@ -26,7 +26,10 @@ let playing = false;
 // The move that was made, as large as there is room.
 const task = document.getElementById("task");
 let made = task.innerHTML;
-const retell = () => fit(task, () => { task.innerHTML = made; });
+const retell = () =>
+  fit(task, () => {
+    task.innerHTML = made;
+  });
 new ResizeObserver(retell).observe(board.querySelector(".ask"));
 
 async function go(to) {
@@ -50,7 +53,8 @@ function news(step) {
 
 // One move on is told beat by beat; every other way leads there at once.
 async function show(push, next) {
-  const beats = next === at + 1 ? push.beats : [], back = next === at - 1;
+  const beats = next === at + 1 ? push.beats : [],
+    back = next === at - 1;
   at = next;
   scrubber.value = at;
   document.getElementById("at").textContent = `${at} / ${last}`;
@@ -60,16 +64,26 @@ async function show(push, next) {
   document.getElementById("link").value = link;
   for (const next of document.querySelectorAll("input[name=next]")) next.value = location.pathname;
   document.getElementById("copy-link").dataset.copy = link;
-  for (const [id, to] of [["go-back", at - 1], ["go-next", at + 1], ["go-round-back", roundBack(at)], ["go-round-next", roundNext(at)]]) document.getElementById(id).href = `${board.dataset.base}/${Math.max(0, Math.min(last, to))}`;
+  for (const [id, to] of [
+    ["go-back", at - 1],
+    ["go-next", at + 1],
+    ["go-round-back", roundBack(at)],
+    ["go-round-next", roundNext(at)],
+  ])
+    document.getElementById(id).href = `${board.dataset.base}/${Math.max(0, Math.min(last, to))}`;
   if (beats.length) {
-    const { log, ...regions } = push.regions;  // its lines come with their beats
+    const { log, ...regions } = push.regions; // its lines come with their beats
     const final = beats.at(-1).own ? { regions } : { ...beats.pop(), regions };
-    const stands = beats.findLastIndex((beat) => beat.own) + 1;  // from there on the table is as it stands
-    if (beats[stands]) beats[stands] = { ...beats[stands], regions: Object.fromEntries(["title", "others", "middle"].map((id) => [id, push.regions[id]])) };
+    const stands = beats.findLastIndex((beat) => beat.own) + 1; // from there on the table is as it stands
+    if (beats[stands])
+      beats[stands] = {
+        ...beats[stands],
+        regions: Object.fromEntries(["title", "others", "middle"].map((id) => [id, push.regions[id]])),
+      };
     await tell([...beats, final], { news, scored: () => {} });
   } else {
-    swap(push.regions, { time: back ? 380 : 0 });  // what lies several moves apart did not fly
-    say(document.getElementById("title").textContent + ".", log.lastElementChild?.textContent);  // where one is now, and by which move
+    swap(push.regions, { time: back ? 380 : 0 }); // what lies several moves apart did not fly
+    say(document.getElementById("title").textContent + ".", log.lastElementChild?.textContent); // where one is now, and by which move
   }
   made = push.regions.task;
   retell();
@@ -95,7 +109,9 @@ player.addEventListener("click", () => play(!playing));
 const analysis = document.getElementById("analysis");
 
 async function look(method) {
-  const answer = await fetch(`${board.dataset.analysis}/${at}`, { method, headers: { accept: "application/json" } }).catch(() => null);
+  const answer = await fetch(`${board.dataset.analysis}/${at}`, { method, headers: { accept: "application/json" } }).catch(
+    () => null,
+  );
   const told = await answer?.json().catch(() => null);
   const wrong = analysis.querySelector(".wrong");
   if (told?.error && wrong) return void (wrong.textContent = told.error);
@@ -111,12 +127,16 @@ function draw(regions, figures) {
   const next = document.createElement("div");
   next.innerHTML = regions.analysis;
   const [now, then] = [analysis, next].map((each) => each.querySelector(".how-far"));
-  if (figures && analysis.querySelector("[role=status]").textContent === next.querySelector("[role=status]").textContent) now.replaceWith(then);
+  if (figures && analysis.querySelector("[role=status]").textContent === next.querySelector("[role=status]").textContent)
+    now.replaceWith(then);
   else for (const [id, html] of Object.entries(regions)) document.getElementById(id).innerHTML = html;
   again();
 }
 
-analysis.addEventListener("submit", (event) => { event.preventDefault(); look("POST"); });
+analysis.addEventListener("submit", (event) => {
+  event.preventDefault();
+  look("POST");
+});
 analysis.addEventListener("click", (event) => {
   const link = event.target.closest("[data-at]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -126,14 +146,43 @@ analysis.addEventListener("click", (event) => {
 });
 if (analysis.querySelector("progress")) look("GET");
 
-scrubber.addEventListener("input", () => { play(false); go(Number(scrubber.value)); });
-const goes = { "go-first": () => 0, "go-back": () => wanted - 1, "go-next": () => wanted + 1, "go-round-back": () => roundBack(wanted), "go-round-next": () => roundNext(wanted), "go-last": () => last };
+scrubber.addEventListener("input", () => {
+  play(false);
+  go(Number(scrubber.value));
+});
+const goes = {
+  "go-first": () => 0,
+  "go-back": () => wanted - 1,
+  "go-next": () => wanted + 1,
+  "go-round-back": () => roundBack(wanted),
+  "go-round-next": () => roundNext(wanted),
+  "go-last": () => last,
+};
 for (const [id, to] of Object.entries(goes)) {
-  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); play(false); go(to()); });
+  document.getElementById(id).addEventListener("click", (event) => {
+    event.preventDefault();
+    play(false);
+    go(to());
+  });
 }
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.matches("input, select, textarea, [role=tab]")) return;
-  const to = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, PageUp: roundBack(wanted), PageDown: roundNext(wanted), Home: 0, End: last }[event.key];
+  if (
+    event.defaultPrevented ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.target.matches("input, select, textarea, [role=tab]")
+  )
+    return;
+  const to = {
+    ArrowLeft: wanted - 1,
+    ArrowRight: wanted + 1,
+    PageUp: roundBack(wanted),
+    PageDown: roundNext(wanted),
+    Home: 0,
+    End: last,
+  }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   play(false);

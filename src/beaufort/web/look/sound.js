@@ -2,7 +2,7 @@
 import { own } from "./own.js";
 
 let audio = null;
-let quiet = 0;  // until when nothing more is heard, so that much at once is no noise
+let quiet = 0; // until when nothing more is heard, so that much at once is no noise
 
 function heard(seconds, always = false) {
   if (!own.sound || !navigator.userActivation?.hasBeenActive) return null;
@@ -57,4 +57,6 @@ document.addEventListener("beat", ({ detail }) => {
   else if (detail.marks?.some(([, name]) => WATER.has(name))) play("tide");
   else if (detail.news.length && Object.keys(detail.regions ?? {}).length) play("card");
 });
-document.addEventListener("own", ({ detail }) => { if (detail.dataset.own === "sound") play("turn"); });
+document.addEventListener("own", ({ detail }) => {
+  if (detail.dataset.own === "sound") play("turn");
+});

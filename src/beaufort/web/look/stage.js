@@ -4,10 +4,24 @@ const drawer = document.getElementById("drawer");
 const opener = document.getElementById("drawer-button");
 const whole = document.getElementById("whole");
 const beside = () => getComputedStyle(map).getPropertyValue("--log").trim() === "1";
-const kept = { get: (key) => { try { return localStorage.getItem(key); } catch { return null; } }, set: (key, value) => { try { localStorage.setItem(key, value); } catch {} } };
+const kept = {
+  get: (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set: (key, value) => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {}
+  },
+};
 
 // The log: a region that can be closed where the arrangement has one, else a drawer.
-function offers() {  // whether there would be a region if it were not closed
+function offers() {
+  // whether there would be a region if it were not closed
   const closed = document.body.classList.contains("closed");
   document.body.classList.remove("closed");
   const can = beside();
@@ -29,23 +43,49 @@ function tell() {
   opener.setAttribute("aria-expanded", String(drawer.checkVisibility()));
 }
 
-opener.addEventListener("click", (event) => { event.preventDefault(); show(!drawer.checkVisibility()); });
-document.getElementById("drawer-close").addEventListener("click", (event) => { event.preventDefault(); show(false); });
-drawer.addEventListener("keydown", (event) => { if (event.key === "Escape") show(false); });
-for (const button of [opener, document.getElementById("drawer-close")]) button.addEventListener("keydown", (event) => { if (event.key === " ") { event.preventDefault(); button.click(); } });
-let opened = false;  // for a rule only
-document.addEventListener("rule", () => { if (!drawer.checkVisibility()) { opened = true; show(true, false); } }, true);
-document.addEventListener("rule-read", () => { if (opened) show(false, false); opened = false; });
+opener.addEventListener("click", (event) => {
+  event.preventDefault();
+  show(!drawer.checkVisibility());
+});
+document.getElementById("drawer-close").addEventListener("click", (event) => {
+  event.preventDefault();
+  show(false);
+});
+drawer.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") show(false);
+});
+for (const button of [opener, document.getElementById("drawer-close")])
+  button.addEventListener("keydown", (event) => {
+    if (event.key === " ") {
+      event.preventDefault();
+      button.click();
+    }
+  });
+let opened = false; // for a rule only
+document.addEventListener(
+  "rule",
+  () => {
+    if (!drawer.checkVisibility()) {
+      opened = true;
+      show(true, false);
+    }
+  },
+  true,
+);
+document.addEventListener("rule-read", () => {
+  if (opened) show(false, false);
+  opened = false;
+});
 new ResizeObserver(tell).observe(map);
 document.body.classList.toggle("closed", kept.get("log") === "closed");
 tell();
 
 // What a decision is about is in front, where it would be behind a tab; which hand lies open in a replay stays as it was.
 let fronted = "";
-let chosen = "";  // by hand, while nothing was asked: there again when a beat was told that is about something else
+let chosen = ""; // by hand, while nothing was asked: there again when a beat was told that is about something else
 let peeked = "";
 function turn() {
-  if (map.querySelector("#board.telling")) return;  // what is told is in front (swap.js)
+  if (map.querySelector("#board.telling")) return; // what is told is in front (swap.js)
   const wanted = map.querySelector("[data-front]")?.dataset.front ?? "";
   if (wanted) chosen = "";
   if ((wanted && wanted !== fronted) || chosen) {
@@ -62,7 +102,9 @@ map.addEventListener("change", (event) => {
 });
 document.addEventListener("swapped", turn);
 document.addEventListener("told", turn);
-document.addEventListener("fronted", () => { fronted = ""; });
+document.addEventListener("fronted", () => {
+  fronted = "";
+});
 turn();
 
 // An amount, step by step.
@@ -87,12 +129,16 @@ function say(thing) {
   whole.style.top = `${from.bottom + own.height + 8 < innerHeight ? from.bottom + 4 : Math.max(4, from.top - own.height - 4)}px`;
   later = setTimeout(say, 2500, null);
 }
-for (const place of [map, document.getElementById("scoring")]) place?.addEventListener("click", (event) => say(event.target.closest("button, a, .drawer") ? null : event.target.closest("[title]")));
-let seat = "";  // that has the focus: it is drawn anew while others move
+for (const place of [map, document.getElementById("scoring")])
+  place?.addEventListener("click", (event) =>
+    say(event.target.closest("button, a, .drawer") ? null : event.target.closest("[title]")),
+  );
+let seat = ""; // that has the focus: it is drawn anew while others move
 map.addEventListener("focusin", (event) => {
   say(event.target.matches(".chair:focus-visible") ? event.target : null);
   seat = event.target.matches(".chair") ? event.target.dataset.seat : "";
 });
 document.addEventListener("swapped", () => {
-  if (seat && document.activeElement === document.body) map.querySelector(`.chair[data-seat="${seat}"]`)?.focus({ preventScroll: true });
+  if (seat && document.activeElement === document.body)
+    map.querySelector(`.chair[data-seat="${seat}"]`)?.focus({ preventScroll: true });
 });

@@ -16,8 +16,8 @@ let shown = Number(scoring.querySelector("[data-number]")?.dataset.number ?? 0);
 let seen = board.dataset.stream.split("=").pop();
 let stream = null;
 let heard = Date.now();
-let sending = null;  // what is on its way: the answer to a decision, or with a ? the question for a hint
-let sent = "";  // the answer that is on its way
+let sending = null; // what is on its way: the answer to a decision, or with a ? the question for a hint
+let sent = ""; // the answer that is on its way
 
 function tell(connection) {
   if (state.dataset.state === connection) return;
@@ -29,12 +29,18 @@ function connect() {
   stream?.close();
   tell("wait");
   stream = new EventSource(board.dataset.stream.replace(/=.*/, "=" + seen));
-  stream.onopen = () => { heard = Date.now(); tell("on"); };
+  stream.onopen = () => {
+    heard = Date.now();
+    tell("on");
+  };
   stream.onerror = () => {
     tell(navigator.onLine ? "wait" : "off");
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 3000);
   };
-  stream.addEventListener("beat", () => { heard = Date.now(); tell("on"); });
+  stream.addEventListener("beat", () => {
+    heard = Date.now();
+    tell("on");
+  });
   stream.addEventListener("table", (event) => {
     heard = Date.now();
     tell("on");
@@ -44,14 +50,20 @@ function connect() {
 }
 
 setInterval(() => {
-  if (Date.now() - heard > 40000) { heard = Date.now(); tell("off"); connect(); }
+  if (Date.now() - heard > 40000) {
+    heard = Date.now();
+    tell("off");
+    connect();
+  }
 }, 5000);
 addEventListener("online", connect);
-addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
 
 function take(push) {
   if (push.reload) return location.reload();
-  if (push.beats.some((beat) => "token" in (beat.regions ?? {}))) why.textContent = "";  // what was said of the last decision is past
+  if (push.beats.some((beat) => "token" in (beat.regions ?? {}))) why.textContent = ""; // what was said of the last decision is past
   recount(push.beats, { news, scored });
 }
 
@@ -121,10 +133,10 @@ function say({ error, rule }) {
 
 board.addEventListener("submit", async (event) => {
   const { hint, undo } = event.submitter?.dataset ?? {};
-  const aside = (hint ?? undo) !== undefined;  // no answer to what is asked
-  if (event.submitter?.hasAttribute("formaction") && !aside) return;  // a plain form: rematch
+  const aside = (hint ?? undo) !== undefined; // no answer to what is asked
+  if (event.submitter?.hasAttribute("formaction") && !aside) return; // a plain form: rematch
   event.preventDefault();
-  if (busy()) return;  // nothing is asked before all was told
+  if (busy()) return; // nothing is asked before all was told
   const form = new FormData(board);
   const decision = form.get("decision");
   const request = hint === undefined ? decision : decision + "?";
@@ -136,19 +148,27 @@ board.addEventListener("submit", async (event) => {
   event.submitter.setAttribute("aria-busy", "true");
   sent = event.submitter.dataset.action ?? form.get("action");
   let answered = false;
-  for (let attempt = 0; attempt < 7 && sending === request; attempt++) {  // a repeated request is answered, not done again
+  for (let attempt = 0; attempt < 7 && sending === request; attempt++) {
+    // a repeated request is answered, not done again
     try {
-      const answer = await fetch(aside ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), { method: "POST", body: new URLSearchParams(form), headers: { accept: "application/json" }, signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(aside ? event.submitter.getAttribute("formaction") : board.getAttribute("action"), {
+        method: "POST",
+        body: new URLSearchParams(form),
+        headers: { accept: "application/json" },
+        signal: AbortSignal.timeout(8000),
+      });
       if (answer.status < 500) {
         answered = true;
         if (!answer.ok && sending === request) say(await answer.json());
         break;
       }
-    } catch { if (sending === request) tell("off"); }
+    } catch {
+      if (sending === request) tell("off");
+    }
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** attempt));
   }
   if (!answered && sending === request) say({ error: board.dataset.offline });
-  if (sending !== request) return;  // a later answer is on its way
+  if (sending !== request) return; // a later answer is on its way
   sending = null;
   for (const each of [event.submitter, ...board.querySelectorAll("[aria-busy]")]) each.removeAttribute("aria-busy");
 });

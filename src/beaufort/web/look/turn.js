@@ -20,8 +20,11 @@ function call() {
   if (!own.notify || !document.hidden || globalThis.Notification?.permission !== "granted") return;
   try {
     const note = new Notification(board.dataset.turn, { body: name, tag: board.dataset.table, icon: icon.href });
-    note.onclick = () => { focus(); note.close(); };
-  } catch {}  // some phones let only service workers notify
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
+  } catch {} // some phones let only service workers notify
 }
 
 function look() {
