@@ -22,10 +22,14 @@ test: setup ## run all tests, at their everyday size
 test-full: setup ## run all tests at full size
 	BEAUFORT_FULL=1 $(TESTS)
 
-lint: setup ## check style and types
+lint: export PATH := $(PATH):$(CURDIR)/$(BIN)
+lint: setup ## check style and types, also of style sheets and scripts
+	@$(PYTHON) tools/setup.py lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/biome check --error-on-warnings
+	$(BIN)/tsc -p .
 
 deps: ## as root on Debian or Ubuntu: what tests can use of the system instead of getting it themselves
 	apt-get update -qq

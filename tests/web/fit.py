@@ -35,7 +35,7 @@ from beaufort.words import LANGUAGES
 from tools.browser import chromium
 
 HERE = "http://fit.test"
-MEASURE = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8")
+MEASURE = (Path(__file__).parent / "fit.js").read_text(encoding="utf-8").rstrip().removesuffix(";")  # an expression
 TABS = """() => [...document.querySelectorAll(".tabs label")]
     .filter((each) => each.checkVisibility()).map((each) => each.dataset.tab)"""
 # What can lie over the table: how it comes, as what it is looked at, and how it goes. A line is told as the page tells it.

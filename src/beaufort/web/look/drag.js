@@ -1,29 +1,46 @@
 // Drag and drop: what can be tapped can be drawn to where it will lie. A look says where that is (`data-drop`) if it is not the usual
 // place, and what can be drawn onto something that takes it (`data-onto`), as goods onto a ship. It is never needed.
-import { lofty } from "./swap.js";
+import { around, the, token } from "./dom.js";
+import { lofty } from "./flight.js";
 
-const board = document.getElementById("board");
-const NEAR = 8;  // pixels that a finger may tremble
+const board = the("#board", HTMLFormElement);
+const NEAR = 8; // pixels that a finger may tremble
+/** @type {Record<string, string>} */
 const USUAL = { hand: "#middle, #own, #others", own: "#middle", middle: "#own", others: "#own" };
 const USABLE = ':not([aria-disabled="true"])';
-const token = () => board.querySelector("#token input")?.value;
+/** @typedef {{ thing: HTMLElement, to: string, action?: string }} Source */
+/** @type {(Source & { decision: string, x: number, y: number, ghost?: HTMLElement }) | null} */
 let drag = null;
 
-// What is drawn, where it can be dropped, and its action; without one, what it is dropped on is taken.
+/**
+ * What is drawn, where it can be dropped, and its action; without one, what it is dropped on is taken.
+ * @param {EventTarget | null} target
+ * @returns {Source | null}
+ */
 function source(target) {
-  const pick = target.closest(".pick");
-  if (pick) return pick.matches(USABLE) && { thing: pick, to: target.closest("[data-drop]")?.dataset.drop ?? USUAL[pick.closest("section[id]").id], action: pick.dataset.action };
-  const card = target.closest("[data-onto] .card");
-  return card && { thing: card, to: card.closest("[data-onto]").dataset.onto + USABLE };
+  const pick = around(target, ".pick");
+  if (pick) {
+    if (!pick.matches(USABLE)) return null;
+    const to = around(target, "[data-drop]")?.dataset.drop ?? USUAL[around(pick, "section[id]")?.id ?? ""];
+    return { thing: pick, to, action: pick.dataset.action };
+  }
+  const card = around(target, "[data-onto] .card");
+  return card && { thing: card, to: around(card, "[data-onto]")?.dataset.onto + USABLE };
 }
 
-function begin(event) {
-  const card = drag.thing.matches(".card") ? drag.thing : drag.thing.querySelector(".card") ?? drag.thing;
-  drag.thing.setPointerCapture(event.pointerId);
-  drag.ghost = lofty(card, card.getBoundingClientRect());
-  drag.ghost.classList.add("drawn");
-  drag.thing.classList.add("dragged");
-  for (const place of board.querySelectorAll(drag.to)) place.classList.add("drop");
+/**
+ * @param {Source} drag
+ * @param {PointerEvent} event
+ */
+function begin({ thing, to }, event) {
+  /** @type {HTMLElement} */
+  const card = thing.matches(".card") ? thing : (thing.querySelector(".card") ?? thing);
+  thing.setPointerCapture(event.pointerId);
+  const ghost = lofty(card, card.getBoundingClientRect());
+  ghost.classList.add("drawn");
+  thing.classList.add("dragged");
+  for (const place of board.querySelectorAll(to)) place.classList.add("drop");
+  return ghost;
 }
 
 function end() {
@@ -43,26 +60,35 @@ addEventListener("pointermove", (event) => {
   if (!drag || !event.isPrimary) return;
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.ghost && (!drag.thing.isConnected || Math.hypot(x, y) < NEAR)) return;
-  if (!drag.ghost) begin(event);
-  drag.ghost.style.translate = `${x}px ${y}px`;
+  const ghost = drag.ghost ?? begin(drag, event);
+  drag.ghost = ghost;
+  ghost.style.translate = `${x}px ${y}px`;
 });
 
 addEventListener("pointerup", (event) => {
   if (!drag?.ghost) return end();
   const { to, action, decision } = drag;
   end();
-  addEventListener("click", stop, { capture: true, once: true });  // the drop is no tap as well
+  addEventListener("click", stop, { capture: true, once: true }); // the drop is no tap as well
   setTimeout(() => removeEventListener("click", stop, { capture: true }));
-  const place = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each.matches(to) && board.contains(each));
-  const button = place && action ? board.querySelector(`.pick[data-action="${CSS.escape(action)}"]${USABLE}`) : place;  // it may be drawn anew
+  const place = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .find((each) => each.matches(to) && board.contains(each));
+  /** @type {HTMLElement | null | undefined} */
+  const button =
+    place && action
+      ? board.querySelector(`.pick[data-action="${CSS.escape(action)}"]${USABLE}`)
+      : /** @type {HTMLElement | undefined} */ (place); // it may be drawn anew
   if (button && decision === token()) board.requestSubmit(button);
 });
 addEventListener("pointercancel", end);
 
+/** @param {Event} event */
 function stop(event) {
   event.preventDefault();
   event.stopPropagation();
 }
 
 // Who has zoomed in moves the page with one finger, and not cards.
-visualViewport?.addEventListener("resize", () => board.classList.toggle("zoomed", visualViewport.scale > 1.01));
+const view = visualViewport;
+view?.addEventListener("resize", () => board.classList.toggle("zoomed", view.scale > 1.01));

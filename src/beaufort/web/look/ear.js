@@ -1,21 +1,27 @@
 // For the ear: what is told is announced, and what a place shows that changed; each once. F2 says the last news again.
-const news = document.getElementById("news");
-const task = document.getElementById("task");
-const READING = 55;  // milliseconds that a letter takes to be read aloud, about
-const TOGETHER = 90;  // what comes within so many is announced at once, after the focus has moved
+import { all, byId, maybe, token } from "./dom.js";
+
+const news = byId("news");
+const task = byId("task");
+const READING = 55; // milliseconds that a letter takes to be read aloud, about
+const TOGETHER = 90; // what comes within so many is announced at once, after the focus has moved
+/** @type {string[]} */
 let queue = [];
+/** @type {string[]} */
 let last = [];
 let timer = 0;
-let until = 0;  // when what was announced has been read, about
+let until = 0; // when what was announced has been read, about
 
-const voice = () => document.querySelector("dialog[open] .voice") ?? news;  // what is outside of a dialog is not heard
+const voice = () => document.querySelector("dialog[open] .voice") ?? news; // what is outside of a dialog is not heard
 
+/** @param {string[]} lines */
 function announce(lines) {
   const place = voice();
   const line = document.createElement("p");
-  line.textContent = lines.join(" ");
+  const text = lines.join(" ");
+  line.textContent = text;
   place.replaceChildren(line);
-  until = Math.max(until, performance.now()) + READING * line.textContent.length;
+  until = Math.max(until, performance.now()) + READING * text.length;
 }
 
 function flush() {
@@ -26,14 +32,18 @@ function flush() {
   announce(last);
 }
 
+/** @param {(string | null | undefined)[]} lines */
 export function say(...lines) {
-  queue.push(...lines.filter(Boolean));
+  for (const line of lines) if (line) queue.push(line);
   if (queue.length && !timer) timer = setTimeout(flush, TOGETHER);
 }
 
 // A dialog breaks into what is being read: then it is said again inside.
 export function resay() {
-  if (performance.now() < until && !queue.length) { queue = last; until = 0; }
+  if (performance.now() < until && !queue.length) {
+    queue = last;
+    until = 0;
+  }
   if (queue.length && !timer) timer = setTimeout(flush, TOGETHER);
 }
 
@@ -46,9 +56,10 @@ document.addEventListener("keydown", (event) => {
 
 // Places that say something of themselves (data-heard names them, data-says is the sentence) do so when it has changed.
 function places() {
-  return new Map([...document.querySelectorAll("[data-heard]")].map((each) => [each.dataset.heard, each.dataset.says]));
+  return new Map(all("[data-heard]", HTMLElement).map((each) => [each.dataset.heard, each.dataset.says]));
 }
 let known = places();
+/** @type {string[]} */
 let changed = [];
 function look() {
   const now = places();
@@ -56,10 +67,13 @@ function look() {
   known = now;
 }
 document.addEventListener("swapped", look);
-document.addEventListener("beat", () => { say(...changed); changed = []; });  // after the sentence of the beat
+document.addEventListener("beat", () => {
+  say(...changed);
+  changed = [];
+}); // after the sentence of the beat
 
 // What is asked, when it is; that one waits, once; and a hint.
-const token = () => document.querySelector("#token input")?.value ?? "";
+/** @param {string} text */
 const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 let asked = token();
 let waiting = !asked;
@@ -67,9 +81,12 @@ let advice = task.querySelector(".advice")?.textContent ?? "";
 document.addEventListener("told", () => {
   say(...changed);
   changed = [];
-  const now = token(), text = task.querySelector(".asks")?.title ?? "";
+  const now = token(),
+    text = maybe(".asks", HTMLElement, task)?.title ?? "";
   if (now && now !== asked) {
-    const answers = [...document.querySelectorAll("#choices button[name]:not([data-amount])")].map((each) => each.textContent.trim());
+    const answers = [...document.querySelectorAll("#choices button[name]:not([data-amount])")].map((each) =>
+      (each.textContent ?? "").trim(),
+    );
     say(text, ...(answers.length < 4 ? answers.map(sentence) : []));
   } else if (!now && !waiting) say(text);
   waiting = !now;

@@ -1,5 +1,8 @@
 // A table that waits for people: whenever something changes, show it anew; not under the fingers of somebody who types.
-const lobby = document.querySelector("[data-stream]");
+import { the } from "./dom.js";
+
+const lobby = the("[data-stream]", HTMLElement);
+const { stream: address = "", here } = lobby.dataset;
 let changed = false;
 
 function typing() {
@@ -7,14 +10,20 @@ function typing() {
 }
 
 function connect() {
-  const stream = new EventSource(lobby.dataset.stream);
+  const stream = new EventSource(address);
   stream.addEventListener("table", () => {
     changed = true;
     if (!typing()) location.reload();
   });
-  stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 3000); };
+  stream.onerror = () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 3000);
+  };
 }
 
-document.addEventListener("focusout", () => setTimeout(() => { if (changed && !typing()) location.reload(); }, 100));
-if (lobby.dataset.here) setInterval(() => fetch(lobby.dataset.here, { method: "POST" }).catch(() => {}), 20000);
+document.addEventListener("focusout", () =>
+  setTimeout(() => {
+    if (changed && !typing()) location.reload();
+  }, 100),
+);
+if (here) setInterval(() => fetch(here, { method: "POST" }).catch(() => {}), 20000);
 connect();

@@ -1,11 +1,20 @@
 // The log: a line for each beat. What opens a round is a heading, and what has a drawing is named with it; the words stay plain text.
-export const log = document.getElementById("log");
+import { byId } from "./dom.js";
 
+export const log = byId("log");
+export const panel = byId("panel-log");
+
+/**
+ * @param {Element} place
+ * @param {Line} line
+ */
 export function words(place, { news, signed }) {
-  if (signed) place.innerHTML = signed;  // as the server has escaped it
+  if (signed)
+    place.innerHTML = signed; // as the server has escaped it
   else place.textContent = news.join(" ");
 }
 
+/** @param {Line} step */
 export function write(step) {
   if (!step.news.length) return;
   const line = log.appendChild(document.createElement("li"));
@@ -16,7 +25,7 @@ export function write(step) {
 }
 
 export function end() {
-  log.parentElement.scrollTop = log.parentElement.scrollHeight;
+  panel.scrollTop = panel.scrollHeight;
 }
 
 // Where it comes up, its last line is seen.
@@ -24,4 +33,4 @@ let shown = false;
 new ResizeObserver(([{ contentRect }]) => {
   if (contentRect.height && !shown) end();
   shown = contentRect.height > 0;
-}).observe(log.parentElement);
+}).observe(panel);

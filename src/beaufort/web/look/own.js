@@ -1,13 +1,21 @@
 // What this person likes, remembered in this browser.
-const KEY = "own";
-export const own = { tap: "", sound: "", vibrate: "", notify: "" };
-try { Object.assign(own, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch {}
+import { all } from "./dom.js";
 
-for (const field of document.querySelectorAll("[data-own]")) {
-  field.checked = Boolean(own[field.dataset.own]);
+const KEY = "own";
+/** @type {Record<string, string>} */
+export const own = { tap: "", sound: "", vibrate: "", notify: "" };
+try {
+  Object.assign(own, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+} catch {}
+
+for (const field of all("[data-own]", HTMLInputElement)) {
+  const name = field.dataset.own ?? "";
+  field.checked = Boolean(own[name]);
   field.addEventListener("change", () => {
-    own[field.dataset.own] = field.checked ? "yes" : "";
-    try { localStorage.setItem(KEY, JSON.stringify(own)); } catch {}
+    own[name] = field.checked ? "yes" : "";
+    try {
+      localStorage.setItem(KEY, JSON.stringify(own));
+    } catch {}
     document.dispatchEvent(new CustomEvent("own", { detail: field }));
   });
 }
