@@ -40,7 +40,10 @@ WINDOWS = {"desktop": (1600, 900), "phone": (390, 844), "small": (667, 375)}
 # Whatever may fly, from where to where; what every game shows in a large window stands first.
 WAYS = {
     "land-unter": ({"hand chosen", "chosen last-round", "open-floods tide", "purse "}, set[str]()),
-    "santa-timea": ({"hand laid", "row taken", "wind-pile row"}, {"row wind-pile", "row aside", "row forecast", "aside taken", "laid last-trick"}),
+    "santa-timea": (
+        {"hand laid", "row taken", "wind-pile row"},
+        {"row wind-pile", "row aside", "row forecast", "aside taken", "laid last-trick"},
+    ),
     "vor-dem-wind": (
         {"pile display", "display front", "supply hand", "purse purse", "bank purse", "purse bank"},
         {
