@@ -118,7 +118,7 @@ board.addEventListener("click", (event) => {
 function ask(thing) {
   if (around(thing, "button, a, label, input, .menu, #why")) return;
   why.textContent = "";
-  const about = around(thing, "[data-why]");
+  const about = around(thing, "[data-why]:not(#board)"); // the board says where to ask
   if (about && presence && !busy()) explain(about.dataset.why ?? "");
 }
 
