@@ -183,6 +183,7 @@ async def play_on(tables: Tables, id: str, moves: int, seed: int = 0) -> None:
         action = random.choice(table.match.legal(seat))
         decision = table.decision(seat)
         await tables.act(id, lambda table: table.move(seat, action, decision))  # noqa: B023
+    await until(lambda: _somebody(tables, id))  # bots have had their turn: nothing moves by itself now
 
 
 async def _somebody(tables: Tables, id: str) -> bool:
