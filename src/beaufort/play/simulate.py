@@ -165,6 +165,8 @@ def show(result: Summary, console: Console) -> None:
         for name, values in result.figures.items():
             counted.add_row(name, *(f"{value:.2f}" for value in values))
         console.print(counted)
+    elif find(result.game).figures:
+        console.print("The game's own figures are counted where somebody else than bot 0 plays, as with --bots 3.")
     if result.edition:
         console.print(f"Edition of the cards: {result.edition}", highlight=False)
     speed = f"{result.games / result.seconds:,.0f} games/s" if result.seconds else ""

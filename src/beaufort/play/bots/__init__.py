@@ -8,10 +8,10 @@ else's.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from beaufort.errors import BadSetting
 from beaufort.game import Game, pending, seen
@@ -20,7 +20,7 @@ from beaufort.language.chance import AnyState
 from beaufort.language.jit import cache_folder
 from beaufort.play.bots.search import Opinion, Search
 from beaufort.play.bots.simple import Hints, Random
-from beaufort.settings import check_seat, set_up, whole
+from beaufort.settings import set_up, whole
 
 __all__ = [
     "BOTS",
@@ -33,7 +33,6 @@ __all__ = [
     "find",
     "move",
     "named",
-    "others",
     "own_seed",
     "prepare",
     "thinker",
@@ -78,18 +77,6 @@ def named(name: Name) -> str:
     if known not in BOTS and ":" not in known:
         raise BadSetting(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
     return known
-
-
-def others(names: Name | Sequence[Name], seats: int, seat: Seat) -> dict[Seat, str]:
-    """Who has the other seats where one seat is somebody else's: the same bot each, or one for each in the order of seats."""
-    own = check_seat(seats, seat)
-    free = [other for other in range(seats) if other != own]
-    each: list[Any] = [names] * len(free)
-    if isinstance(names, Iterable) and not isinstance(names, str) and whole(names) is None:
-        each = list(names)
-    if len(each) != len(free):
-        raise BadSetting(f"There are {len(free)} other seats, so it takes one bot for all or {len(free)}, not {names!r}.")
-    return dict(zip(free, map(named, each), strict=True))
 
 
 def thinker(name: Name) -> Search:

@@ -84,18 +84,18 @@ class Search:
         """The same, with a moment's thought for every decision."""
         return replace(self, seconds=0.0, hasty=0)
 
-    def choose(self, seen: AnyState, seat: Seat, seed: bytes) -> int:
+    def choose(self, seen: AnyState, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> int:
         legal = actions(seen, seat)
         if len(legal) == 1:
             return legal[0]
         if of(seen).has_hints and int.from_bytes(seed[-2:], "big") % 1024 < self.hasty:
             return Hints(plain=True).choose(seen, seat, seed)  # nothing to compile for one look
-        return self.analyse(seen, seat, seed)[0].action
+        return self.analyse(seen, seat, seed, stopped)[0].action
 
     def analyse(self, seen: AnyState, seat: Seat, seed: bytes, stopped: Callable[[], bool] = lambda: False) -> list[Opinion]:
         """What it thinks of each legal action, the best first. May be stopped, and then says what it thinks so far."""
         legal = actions(seen, seat)
-        tree = SearchTree(seen, self._iterations(seen, seat))
+        tree = SearchTree(seen, self.iterations(seen, seat))
         self._think(tree, seen, seat, seed, 0, stopped)
         return sorted(map(tree.opinion, legal), key=lambda opinion: (-opinion.visits, -opinion.points))
 
@@ -107,19 +107,20 @@ class Search:
         Two actions are judged in the same worlds, so that neither is lucky; and what `analyse` took for the best because it
         was lucky in its worlds need not be so in these.
         """
-        iterations = self._iterations(seen, seat)
+        iterations = self.iterations(seen, seat)
         tree = SearchTree(seen, iterations, action)
         self._think(tree, seen, seat, seed, iterations, stopped)
         return tree.opinion(action)
 
-    def _iterations(self, seen: AnyState, seat: Seat) -> int:
+    def iterations(self, seen: AnyState, seat: Seat) -> int:
+        """In so many worlds it thinks about a decision."""
         return max(round(self.seconds * of(seen).search.pace), 2 * len(actions(seen, seat)))
 
     def _think(
         self, tree: SearchTree, seen: AnyState, seat: Seat, seed: bytes, start: int, stopped: Callable[[], bool]
     ) -> None:
         """Grow the tree by the worlds number `start` and so on."""
-        tuning, end = of(seen).search, start + self._iterations(seen, seat)
+        tuning, end = of(seen).search, start + self.iterations(seen, seat)
         plan = Plan(seat, horizon(seen), tuning.explore, tuning.mistakes, self.depth)
         import numpy as np  # here, for bots that do not search get along without it
 

@@ -7,7 +7,7 @@ where the difference is more than twice its standard error; all else is taken fo
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from math import hypot
@@ -138,17 +138,16 @@ def review(
     return Review(record.game, end.seats, name, len(record.moves), tuple(decisions), None, False)
 
 
-def restored(record: Record, data: dict[str, Any]) -> Review:
-    """The review of this game whose data this is."""
-    told = {each["number"]: each for each in data["decisions"]}
+def restored(record: Record, data: dict[str, Any], asked: Sequence[tuple[Choice, ...]]) -> Review:
+    """The review of this game whose data this is; `asked` is what each move was chosen from. It takes no rules."""
     decisions = []
-    for number, match, seat, _ in _decisions(record):
-        if each := told.get(number):
-            choices = {choice.action: choice for choice in match.view(seat).choices}
-            action, better = choices[each["action"]], choices[each["better"]]
-            figures = {key: each[key] for key in ("points", "worth", "cost", "error")}
-            expected = tuple(each["expected"])
-            decisions.append(Decision(number, match.moment, seat, action, better, **figures, expected=expected))
+    for each in data["decisions"]:
+        number = each["number"]
+        choices = {choice.action: choice for choice in asked[number - 1]}
+        action, better = choices[each["action"]], choices[each["better"]]
+        figures = {key: each[key] for key in ("seat", "points", "worth", "cost", "error")}
+        moment, expected = record.moves[number - 1].moment, tuple(each["expected"])
+        decisions.append(Decision(number, moment, action=action, better=better, **figures, expected=expected))
     result = None if data["result"] is None else tuple(data["result"])
     return Review(record.game, record.seats, data["bot"], len(record.moves), tuple(decisions), result, data["complete"])
 
