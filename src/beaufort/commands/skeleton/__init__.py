@@ -14,19 +14,28 @@ from beaufort.errors import BadSetting
 from beaufort.game import games
 
 HERE = Path(__file__).parent
+GAMES = HERE.parents[1] / "games"
 PACKAGE = "my_game"
 TESTS = "tests"
+KINDS = (".py", ".ftl", ".md", ".html", ".css", ".txt")
 
 
-def new_game(name: str, folder: Path | None = None) -> Path:
-    """Write a new game of this name into this folder, which must not exist yet; if left out, one of the game's name."""
+def new_game(name: str, folder: Path | None = None, in_tree: bool = False) -> Path:
+    """Write a new game of this name into this folder, which must not exist yet; if left out, one of the game's name.
+
+    `in_tree` writes it among Beaufort's own games instead, as one of them.
+    """
     package = _package(name)
-    home = folder or Path(package.replace("_", "-"))
+    if in_tree and folder:
+        raise BadSetting("--in-tree writes the game among Beaufort's own: no folder can be given.")
+    if in_tree and not (HERE.parents[3] / "CONTRIBUTING.md").exists():
+        raise BadSetting("--in-tree is for the repository of Beaufort; here it is an installed package.")
+    home = GAMES / package if in_tree else folder or Path(package.replace("_", "-"))
     if home.exists():
         raise BadSetting(
             f"{home} exists already, and nothing was written. Name a folder that does not, as the second argument."
         )
-    for place, text in _files(package).items():
+    for place, text in (_inside(package) if in_tree else _outside(package)).items():
         (home / place).parent.mkdir(parents=True, exist_ok=True)
         (home / place).write_text(text, encoding="utf-8")
     return home
@@ -53,17 +62,26 @@ def _package(name: str) -> str:
     return package
 
 
-def _files(package: str) -> dict[Path, str]:
-    """All files of the game by their place in its folder, under its name."""
-    sources = {
-        file.relative_to(HERE): file for file in sorted((HERE / PACKAGE).rglob("*")) if file.suffix in (".py", ".ftl", ".md")
-    }
-    others = {"README.md": "README.md", "pyproject.toml": "project.toml", f"{TESTS}/test_{PACKAGE}.py": f"{PACKAGE}_tests.py"}
-    sources |= {Path(place): HERE / file for place, file in others.items()}
-    return {
-        Path(_renamed(place.as_posix(), package)): _renamed(file.read_text(encoding="utf-8"), package)
-        for place, file in sources.items()
-    }
+def _outside(package: str) -> dict[str, str]:
+    """All files of a package of its own by their places: in `src/`, or the folder around it might have its name."""
+    own = {f"src/{package}/{place}": text for place, text in _files(package).items()}
+    others = {"README.md": "README.md", "pyproject.toml": "project.toml", f"{TESTS}/test_{package}.py": f"{PACKAGE}_tests.py"}
+    return own | {place: _renamed((HERE / file).read_text(encoding="utf-8"), package) for place, file in others.items()}
+
+
+def _inside(package: str) -> dict[str, str]:
+    """All files of one of Beaufort's own games by their places; its tests import it from there."""
+    text = (HERE / f"{PACKAGE}_tests.py").read_text(encoding="utf-8")
+    line = f"from {PACKAGE}.rules import State\n"
+    after = "from beaufort.language.cards"
+    text = text.replace(line, "").replace(after, f"from beaufort.games.{line[5:]}{after}", 1)
+    return _files(package) | {f"{TESTS}/__init__.py": "", f"{TESTS}/test_rules.py": _renamed(text, package)}
+
+
+def _files(package: str) -> dict[str, str]:
+    """The files of the game itself by their places in its package."""
+    files = [file for file in sorted((HERE / PACKAGE).rglob("*")) if file.suffix in KINDS]
+    return {file.relative_to(HERE / PACKAGE).as_posix(): _renamed(file.read_text(encoding="utf-8"), package) for file in files}
 
 
 def _renamed(text: str, package: str) -> str:

@@ -19,3 +19,4 @@ takes = { $player } nimmt die Runde, für { $points } { $points ->
 }.
 why-not-your-turn = { $player } ist nicht am Zug.
 why-not-held = { $player } hat { $card } nicht auf der Hand.
+score-one-card = { $player } legt in einer Runde eine Karte.

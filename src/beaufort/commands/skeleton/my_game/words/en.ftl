@@ -19,3 +19,4 @@ takes = { $player } takes the round, for { $points } { $points ->
 }.
 why-not-your-turn = it is not { $player }’s turn.
 why-not-held = { $player } does not hold { $card }.
+score-one-card = { $player } lays one card in a round.

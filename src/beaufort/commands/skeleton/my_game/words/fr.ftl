@@ -19,3 +19,4 @@ takes = { $player } prend la manche, pour { $points } { $points ->
 }.
 why-not-your-turn = ce n’est pas à { $player } de jouer.
 why-not-held = { $player } n’a pas la carte { $card }.
+score-one-card = { $player } pose une carte par manche.
