@@ -5,7 +5,6 @@ PettingZoo's max_cycles_test is for environments that stop after a number of cyc
 
 from __future__ import annotations
 
-import hashlib
 import pickle
 import subprocess
 import sys
@@ -28,7 +27,10 @@ from beaufort.game import Game, features, guess
 from beaufort.games.santa_timea.tests.table import scoring
 from beaufort.language.state import copy, raw
 from beaufort.play import bots
+from beaufort.play.playout import next_luck
 from beaufort.research import env
+from beaufort.research.batch.opponents import choose
+from beaufort.research.batch.steps import luck_of_others
 from beaufort.research.env.gymnasium import SeatEnv, environment_id
 from beaufort.research.env.pettingzoo import Aec, Parallel
 from beaufort.research.env.table import MatchTable, Observation
@@ -153,12 +155,13 @@ def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
         mine.append(table.action_space.sample())
         table.step(mine[-1])
     match = beaufort.new(case.game.name, case.seats, case.options, seed=9)
-    luck = hashlib.sha256(b"bots" + match.seed).digest()
+    luck = luck_of_others(match._state)
     while not match.over:
         if match.pending[0] == seat:
             match.play(seat, case.game.view.ACTION_NAMES[mine.pop(0)])
         else:
-            bots.move(match, match.pending[0], bots.find("0"), luck)
+            luck = next_luck(luck)
+            match.play(match.pending[0], choose(bots.find("0"), match.seen(match.pending[0]), match.pending[0], luck))
     assert str(table.match.record()) == str(match.record())
     assert raw(table.match._state) == raw(match._state)
 
@@ -167,7 +170,7 @@ def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
 def test_gymnasium_s_usual_opponents_are_of_level_3(game: Game) -> None:
     table = gymnasium.make(environment_id(game.name)).unwrapped
     assert isinstance(table, SeatEnv)
-    assert set(table.bots.values()) == {bots.find("3")}
+    assert table.others == [bots.find("3")] * (table.seats - 1)
     table.reset(seed=1)
     while {seat for seat, _ in table.match.moves} != set(range(table.seats)):
         table.step(table.action_space.sample())
@@ -175,7 +178,7 @@ def test_gymnasium_s_usual_opponents_are_of_level_3(game: Game) -> None:
 
 def test_every_other_seat_may_have_its_own_bot() -> None:
     table = SeatEnv("land-unter", seats=3, seat=1, bots=["0", "3"])
-    assert table.bots == {0: bots.find("0"), 2: bots.find("3")}
+    assert table.others == [bots.find("0"), bots.find("3")]
 
 
 # Rewards.
@@ -553,7 +556,7 @@ def running(game: str) -> Any:
         (lambda: env.aec("land-unter").observation_space("seat_9"), "There is no agent 'seat_9'"),
         (lambda: running("land-unter").step({"seat_9": 0}), "There is no agent 'seat_9'"),
         (lambda: SeatEnv("land-unter", bots=["0", "0"]), "There are 3 other seats, so it takes one bot for all or 3"),
-        (lambda: SeatEnv("land-unter", illegal="ignore"), "There is no illegal 'ignore'. There are: raise, refuse"),
+        (lambda: SeatEnv("land-unter", illegal="ignore"), "There is no illegal 'ignore'. There are: raise, refuse, end"),
         (lambda: SeatEnv("toy"), "toy has no hints.py"),
     ],
 )

@@ -28,6 +28,7 @@ def test_some_seconds_of_learning_make_a_better_player() -> None:
     assert margins.mean() - fresh.mean() > names["interval"](margins) + names["interval"](fresh)
 
 
+@pytest.mark.full
 @needs_torch
 def test_a_run_is_determined_by_its_seed_and_can_be_kept(tmp_path: Path) -> None:
     import torch

@@ -17,7 +17,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, ismcts, mcts
+from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr, generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import beaufort.language.chance
@@ -30,7 +30,7 @@ from beaufort.language.state import fresh, raw
 from beaufort.research.env import openspiel
 from beaufort.research.env.tree import Outcomes, Position, Tree, Undecided
 from beaufort.settings import seed_parts, set_up
-from tests.conftest import CASES, some, volume
+from tests.conftest import CASES, FULL, some, volume
 
 openspiel.register()  # the toy as well
 SMALL_LAND = "beaufort_land_unter(players=3,weather=6,floods=4,deals=1,turns=true,keep=true)"
@@ -114,6 +114,41 @@ def test_upstreams_reinforcement_learning_environment_plays_a_game(name: str) ->
         else:
             step = environment.step([random.choice(each) if each else 0 for each in legal])
     assert sum(step.rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", [*names()] if FULL else [SMALL_TIMEA, SMALL_PURSE])
+def test_upstreams_playthrough_runs_through_the_game(name: str) -> None:
+    lines = generate_playthrough.playthrough(name, None, seed=1)
+    assert "IsTerminal() = True" in lines
+    printed = re.findall(r'^ToString\(\) = "(.*)"', lines, re.MULTILINE)[0]
+    assert str(pyspiel.load_game(printed)) == printed
+
+
+@pytest.mark.parametrize("name", [SMALL_LAND, SMALL_TIMEA])
+def test_what_all_see_and_what_a_player_sees_besides_are_observed_apart(name: str) -> None:
+    game, whose = kept(name), pyspiel.PrivateInfoType
+    state = play_on(game.new_initial_state(), Random(1), 1)
+    public, private = (
+        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=known, private_info=kind))
+        for known, kind in ((True, whose.NONE), (False, whose.SINGLE_PLAYER))
+    )
+    assert len({public.string_from(state, player) for player in range(game.num_players())}) == 1
+    hands = [private.string_from(state, player) for player in range(game.num_players())]
+    assert all("hand=" in hand for hand in hands)
+    assert len(set(hands)) == game.num_players()
+    for kind in (
+        pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=whose.ALL_PLAYERS),
+        pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=whose.NONE),
+    ):
+        assert game.make_py_observer(kind) is None
+
+
+def test_the_past_can_be_left_out_of_tensors() -> None:
+    game = pyspiel.load_game("beaufort_land_unter(players=3,turns=true,past=false)")
+    state = play_on(game.new_initial_state(), Random(1), 3)
+    assert game.information_state_tensor_shape() == game.observation_tensor_shape() == [691]
+    assert state.information_state_tensor(0) == state.observation_tensor(0)
+    assert "past=" in state.information_state_string(0)
 
 
 @pytest.mark.parametrize(
@@ -288,7 +323,7 @@ def test_an_information_state_remembers_all_earlier_ones_and_what_was_done_there
     reached = defaultdict[str, Fraction](Fraction)
     tree = kept(name).tree
     stack: list[tuple[Position, dict[int, tuple[Any, ...]], Fraction]] = [(tree.root, {}, Fraction(1))]
-    observers = openspiel.Observer(tree, pyspiel.IIGObservationType(perfect_recall=True), None)
+    observers = openspiel.Observer(tree, recall=True)
     while stack:
         position, pasts, chance = stack.pop()
         total = sum(position.weights.values())
@@ -416,10 +451,10 @@ def test_parameters_that_are_not_possible_are_refused(parameters: str, message: 
         pyspiel.load_game(f"beaufort_land_unter({parameters})")
 
 
-def test_observations_of_another_kind_are_refused() -> None:
+def test_there_are_no_observations_of_other_kinds_and_no_settings_of_other_names() -> None:
     game = pyspiel.load_game("beaufort_santa_timea")
-    with pytest.raises(BadSetting, match="no others"):
-        make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    everybody = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    assert make_observation(game, everybody) is None
     with pytest.raises(
         BadSetting, match=r"santa-timea has no speed. It has: players, pro, wheel, winds, rounds, reward, turns, keep."
     ):

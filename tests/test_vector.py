@@ -17,13 +17,12 @@ from beaufort import BadSetting, IllegalMove
 from beaufort.commands.check import Case
 from beaufort.game import actions, features, of
 from beaufort.language.chance import AnyState
-from beaufort.language.state import fresh
-from beaufort.play.playout import by_hints, next_luck, start
+from beaufort.play.playout import by_hints, next_luck
 from beaufort.research.batch import OneSeat
 from beaufort.research.batch.environment import SHOWN
+from beaufort.research.batch.steps import luck_of_others
 from beaufort.research.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from beaufort.research.env.table import Observation
-from beaufort.settings import seed_parts
 from tests.conftest import CASES, some
 
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}
@@ -45,7 +44,7 @@ class Follower:
     """Decides as the compiled players do, in plain Python and from what its seat has seen."""
 
     def __init__(self, env: OneSeat, i: int, levels: str) -> None:
-        self.luck = start(fresh(env.game.state), seed_parts(env.master), int(env.number[i]), env.seats, env.setup.bits)
+        self.luck = luck_of_others(env.setup.deal(env.seed(i)))
         self.levels = levels
 
     def choose(self, seen: AnyState, seat: int, seed: bytes = b"") -> int:
@@ -59,16 +58,16 @@ class Twin:
     def __init__(self, env: OneSeat, i: int, levels: str) -> None:
         self.env, self.i, self.bot = env, i, Follower(env, i, levels)
         self.match = beaufort.new(env.game.name, env.seats, env.options, env.seed(i))
-        self.paid = np.zeros(env.seats)
+        self.paid, self.seat = np.zeros(env.seats), int(env.own[i])
         self.others()
 
     def others(self) -> None:
-        while not self.match.over and self.env.learner not in self.match.pending:
+        while not self.match.over and self.seat not in self.match.pending:
             seat = self.match.pending[0]
             self.match.play(seat, self.env.game.view.ACTION_NAMES[self.bot.choose(self.match.seen(seat), seat)])
 
     def play(self, action: int) -> None:
-        self.match.play(self.env.learner, self.env.game.view.ACTION_NAMES[action])
+        self.match.play(self.seat, self.env.game.view.ACTION_NAMES[action])
         self.others()
 
     def earned(self) -> Any:
@@ -77,7 +76,7 @@ class Twin:
         return self.paid - before
 
     def is_shown(self) -> None:
-        seat, expected = self.env.learner, np.zeros(self.env.game.features_size, np.int8)
+        seat, expected = self.seat, np.zeros(self.env.game.features_size, np.int8)
         features(self.match.seen(seat), seat, expected)
         assert np.array_equal(self.env.observation[self.i], expected)
         assert tuple(np.flatnonzero(self.env.mask[self.i])) == actions(self.match._state, seat)
@@ -126,7 +125,7 @@ def test_every_other_seat_may_have_its_own_player() -> None:
 
 @every_case
 def test_the_vector_environment_tells_what_single_ones_do(case: Case) -> None:
-    """But for the luck of the other seats' players, which the single ones get from the vector here."""
+    """The others' luck is the same, so that a game of many can be played again alone, and looked at."""
     seat, level = 1, "3" if case.game.has_hints else "0"
     given: dict[str, Any] = {"seats": case.seats, "seat": seat, "bots": level, "options": case.options}
     many = vector(case.game.name, **given)
@@ -135,7 +134,6 @@ def test_the_vector_environment_tells_what_single_ones_do(case: Case) -> None:
     alone = []
     for i in range(many.num_envs):
         alone.append(SeatEnv(case.game.name, **given))
-        alone[i].bots = dict.fromkeys(alone[i].bots, Follower(many.games, i, level * case.seats))
         same(alone[i].reset(seed=int.from_bytes(many.games.seed(i), "big")), told, info, i)
     for _ in range(90):
         chosen = many.action_space.sample()
@@ -312,7 +310,7 @@ def test_arrays_are_copies_unless_they_need_not_be() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"bots": "4"}, "Bot '4' does not play many games at once: levels 0 to 3 do. Gymnasium's async mode"),
+        ({"bots": "4"}, "Bot '4' does not play many games at once: levels 0 to 3 do, and functions"),
         ({"bots": ["3", "3", "tests.bad_bots:Sleeps"]}, "does not play many games at once"),
         ({"bots": ["3", "3"]}, "it takes one bot for all or 3"),
         ({"bots": "13"}, "There is no bot '13'"),
@@ -337,7 +335,7 @@ def test_what_cannot_be_done_is_said() -> None:
     for seed in (-1, [1, 2, 3, 4, 5]):
         with pytest.raises(BadSetting, match="A seed is"):
             env.reset(seed=seed)  # type: ignore[arg-type]
-    with pytest.raises(BadSetting, match="no reset_mask"):
+    with pytest.raises(BadSetting, match=r"With a reset_mask .* it takes a reset\(\) before"):
         env.reset(options={"reset_mask": np.ones(5, np.bool_)})
     env.reset(seed=1, options={})
     with pytest.raises(BadSetting, match="whole numbers in the shape"):

@@ -167,6 +167,7 @@ def verified(records: Sequence[Record]) -> list[bool]:
     for i, record in enumerate(records):
         if (
             record.points is not None
+            and not record.anew
             and not {"Secret", "Promise", "Helped"} & record.extra.keys()
             and all(move.seat is None for move in record.moves)
         ):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from beaufort.game import deal, score
+from beaufort.game import deal, play, score
+from beaufort.language.cards import signed
 from beaufort.language.jit import native
 from beaufort.language.state import at, clear
 from beaufort.play.playout import follow, playout, start, trace
@@ -15,15 +16,19 @@ from beaufort.research.batch.steps import (
     Setting,
     Shown,
     Told,
+    answer_for,
     begin_for,
     begin_game,
     choose_any,
     choose_for,
+    clear_told,
     illegal_in,
     is_legal,
+    move_for,
+    settle_for,
     show_for,
     show_game,
-    step_for,
+    show_seat,
     step_game,
 )
 
@@ -117,32 +122,68 @@ def choose_all(bits: Any, states: Any, luck: Any, actions: Any) -> None:
 
 
 @native
-def begin_seat(learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, shown: Shown) -> None:
-    """Deal games in which only one seat learns."""
+def deal_seats(learner: Learner, setting: Setting, rows: Rows, told: Told, wanted: Any) -> None:
+    """Deal games in which only one seat learns, where it is wanted."""
     for i in range(len(rows.states)):
-        begin_for(i, learner, setting, rows, scratch.bits)
-        show_for(i, learner.seat, rows.states, scratch.bits, shown)
+        if wanted[i]:
+            clear_told(i, told)
+            begin_for(i, learner, setting, rows)
 
 
 @native
-def illegal_for_seat(bits: Any, learner: int, stay: bool, states: Any, actions: Any, done: Any) -> int:
+def move_seats(learner: Learner, setting: Setting, rows: Rows, told: Told, actions: Any) -> None:
+    """The decision of the learning seat in each game."""
+    for i in range(len(rows.states)):
+        move_for(i, learner, setting, rows, signed(actions[i, 0]), told)
+
+
+@native
+def answer_seats(learner: Learner, states: Any, bits: Any) -> None:
+    """The decisions of the others, as far as they need not be asked outside."""
+    for i in range(len(states)):
+        answer_for(i, learner, states, bits)
+
+
+@native
+def settle_seats(learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, told: Told) -> None:
+    """What came of a step."""
+    for i in range(len(rows.states)):
+        settle_for(i, learner, setting, rows, scratch, told)
+
+
+@native
+def show_seats(learner: Learner, states: Any, bits: Any, shown: Shown) -> None:
+    """What the learning seat knows and may do."""
+    for i in range(len(states)):
+        show_for(i, signed(learner.own[i]), states, bits, shown)
+
+
+@native
+def show_rows(states: Any, rows: Any, seats: Any, bits: Any, observation: Any, mask: Any) -> None:
+    """What these seats know and may do in these games."""
+    for k in range(len(rows)):
+        show_seat(at(states, rows[k]), signed(seats[k]), bits, observation[k], mask[k])
+
+
+@native
+def play_rows(states: Any, rows: Any, seats: Any, actions: Any) -> None:
+    """These seats' decisions in these games."""
+    for k in range(len(rows)):
+        play(at(states, rows[k]), signed(seats[k]), signed(actions[k]))
+
+
+@native
+def illegal_for_seat(learner: Learner, bits: Any, states: Any, actions: Any, done: Any) -> int:
     """The first game in which the decision of the learning seat is not legal, or -1. Games that are over do not ask."""
     for i in range(len(states)):
-        if not (stay and done[i]) and not is_legal(at(states, i), learner, bits, actions[i, 0]):
+        over = learner.stay and done[i]
+        if not over and not is_legal(at(states, i), signed(learner.own[i]), bits, signed(actions[i, 0])):
             return i
     return -1
 
 
 @native
-def step_seat(learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, actions: Any, told: Told, shown: Shown) -> None:
-    """One step of each game in which only one seat learns."""
-    for i in range(len(rows.states)):
-        step_for(i, learner, setting, rows, scratch, actions[i, 0], told)
-        show_for(i, learner.seat, rows.states, scratch.bits, shown)
-
-
-@native
-def choose_seat(bits: Any, learner: int, states: Any, luck: Any, actions: Any) -> None:
-    """Random decisions of the learning seat."""
+def choose_seat(learner: Learner, bits: Any, states: Any, luck: Any, actions: Any) -> None:
+    """Random decisions of the learning seat in each game."""
     for i in range(len(states)):
-        choose_for(i, learner, states, bits, luck, actions)
+        choose_for(i, signed(learner.own[i]), states, bits, luck, actions)

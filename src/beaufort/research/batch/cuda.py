@@ -22,11 +22,23 @@ from beaufort.language.state import at
 from beaufort.play.playout import playout_in_step, round_in_step, start
 from beaufort.research.batch import Games, environment, room
 from beaufort.research.batch.cpu import Results
-from beaufort.research.batch.steps import Rows, Shown, Told, begin_game, choose_any, illegal_in, show_game, step_game
+from beaufort.research.batch.environment import Saved
+from beaufort.research.batch.steps import (
+    Rows,
+    Shown,
+    Told,
+    begin_game,
+    choose_any,
+    clear_told,
+    illegal_in,
+    show_game,
+    step_game,
+)
 from beaufort.settings import check_seed, seed_parts
 
 BLOCK = 128  # threads in a block that steps an environment
 WARP = 32  # threads that go together
+NO_COPIES = "Games on a GPU cannot be copied: an environment with the same seed and actions plays the same."
 SHARED = 48 << 10  # bytes that a block's threads share
 
 
@@ -160,6 +172,8 @@ class CudaEnvironment(environment.Environment):
         self.illegal.copy_to_device(np.zeros(1, np.int64))
         self.reward.copy_to_device(np.zeros((len(self), self.seats), np.float32, order="F"))
         self.done.copy_to_device(np.zeros(len(self), np.bool_))
+        self.points.copy_to_device(np.zeros((len(self), self.seats), np.int32, order="F"))
+        self.shares.copy_to_device(np.zeros((len(self), self.seats), np.float32, order="F"))
         self._launch("begin", self._setting, self._rows, self._shown)
 
     def step(self, actions: Any) -> None:
@@ -187,15 +201,21 @@ class CudaEnvironment(environment.Environment):
         games, _, length = array.shape
         return type(array)((games, length), (array.strides[0], array.strides[2]), array.dtype, gpu_data=array.gpu_data)
 
+    def save(self, rows: Any) -> Saved:
+        raise BadSetting(NO_COPIES)
+
+    def restore(self, rows: Any, saved: Saved) -> None:
+        raise BadSetting(NO_COPIES)
+
     def __getstate__(self) -> dict[str, Any]:
-        raise BadSetting("Games on a GPU cannot be copied: an environment with the same seed and actions plays the same.")
+        raise BadSetting(NO_COPIES)
 
     def _prepare(self) -> None:
         if self._threads is not None:
             raise BadSetting("On a GPU every game has its own thread.")
         self._actions = self._room(np.int64, len(self), self._mask.shape[1])
         self._rows = Rows(self._states, self._before, self.number)
-        self._told = Told(self.reward, self.done)
+        self._told = Told(self.reward, self.done, self.points, self.shares)
         self._shown = Shown(self.seat, self.waiting, self._observation, self._mask)
         self._first = self._room(np.int64, 1)  # of the games with an illegal action
 
@@ -241,9 +261,7 @@ def kernels(game: Game) -> dict[str, Any]:
             points = cuda.local.array(most, np.int32)
             if illegal_in(i, rows.states, bits, actions) >= 0:
                 cuda.atomic.add(illegal, 0, 1)
-                told.done[i] = False
-                for seat in range(told.rewards.shape[1]):
-                    told.rewards[i, seat] = 0.0
+                clear_told(i, told)
             else:
                 step_game(i, setting, rows, points, actions, told)
                 show_game(i, rows.states, bits, shown)

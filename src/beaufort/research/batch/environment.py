@@ -15,6 +15,7 @@ import itertools
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ from beaufort.language.state import at
 from beaufort.play.playout import seed_of
 from beaufort.research.batch import cpu
 from beaufort.research.batch.steps import REWARDS, Rows, Scratch, Setting, Shown, Told
-from beaufort.settings import NAMES, check_seed, one_of, seed_parts, set_up, whole
+from beaufort.settings import NAMES, Setup, check_seed, one_of, seed_parts, set_up, whole
 from beaufort.words import say
 
 Array = npt.NDArray[Any]
@@ -48,6 +49,8 @@ class Environment:
     waiting: Any  # (n, seats) true for all who owe one
     reward: Any  # (n, seats) what the last step brought; over a game it adds up to the margin or the share of the victory
     done: Any  # (n,) true where the last step ended a game
+    points: Any  # (n, seats) of the last game that ended in the row
+    shares: Any  # (n, seats) of the victory in it
     number: Any  # (n,) which game of the seed is being played: i, i + n, i + 2 n, ... in row i
 
     def __init__(
@@ -61,8 +64,9 @@ class Environment:
         reward: str = "points",
         together: bool = False,
         threads: int | None = None,
+        sizes: Mapping[str, int] | None = None,
     ) -> None:
-        self.setup = set_up(game, seats, options)
+        self.setup = set_up(game, seats, options, sizes)
         self.game, self.seats, self.options = self.setup.game, self.setup.seats, self.setup.options
         amounts = whole(n), whole(1 if threads is None else threads)
         if any(amount is None or amount < 1 for amount in amounts):
@@ -79,6 +83,8 @@ class Environment:
         self.waiting = self._room(np.bool_, n, self.seats)
         self.reward = self._room(np.float32, n, self.seats)
         self.done = self._room(np.bool_, n)
+        self.points = self._room(np.int32, n, self.seats)
+        self.shares = self._room(np.float32, n, self.seats)
         self.number = self._room(np.int64, n)
         self._threads = threads
         self._open()
@@ -112,6 +118,8 @@ class Environment:
         self._luck[:] = luck_of(self.master, len(self))
         self.reward[:] = 0
         self.done[:] = False
+        self.points[:] = 0
+        self.shares[:] = 0
         self._deal()
 
     def step(self, actions: Any) -> None:
@@ -132,6 +140,35 @@ class Environment:
     def seed(self, i: int) -> bytes:
         """The seed of the game that is being played in row i: `beaufort.new` deals the same with it."""
         return seed_of(self.master, int(self.number[i]))
+
+    def save(self, rows: Any) -> Saved:
+        """The games in these rows (numbers, or true and false) as they stand, to be kept or pickled."""
+        picked = self._picked(rows)
+        return Saved(self.setup, self.master, self.together, {name: array[picked] for name, array in self._by_row()})
+
+    def restore(self, rows: Any, saved: Saved) -> None:
+        """Set these rows to games that were saved: one for each, or one for all. The games after them follow their numbers."""
+        if (saved.setup, saved.master, saved.together) != (self.setup, self.master, self.together):
+            raise BadSetting(
+                f"The games that were saved are of {saved.setup}, or of another seed, or are asked in another way."
+            )
+        picked, given = self._picked(rows), len(saved)
+        if given not in (1, len(picked)):
+            raise BadSetting(f"There are {len(picked)} rows, so it takes one saved game or {len(picked)}, not {given}.")
+        for name, array in self._by_row():
+            array[picked] = saved.arrays[name]
+
+    def _picked(self, rows: Any) -> Array:
+        try:
+            return np.arange(len(self))[rows].reshape(-1)
+        except IndexError:
+            wrong = next((row for row in np.ravel(rows) if not -len(self) <= row < len(self)), rows)
+            raise BadSetting(f"There is no row {wrong}: there are {len(self)}, from 0 on.") from None
+
+    def _by_row(self) -> list[tuple[str, Array]]:
+        """All arrays that have a row for each game, but for those that are part of another."""
+        held = {name: array for name, array in vars(self).items() if name not in ("observation", "mask", "_slips")}
+        return [(name, array) for name, array in held.items() if isinstance(array, np.ndarray)]
 
     def _common(self, master: Any) -> Setting:
         return Setting(master, self.setup.bits, len(self), self._kind)
@@ -204,6 +241,19 @@ def luck_of(master: bytes, games: int) -> Array:
     return mixed ^ (mixed >> np.uint64(31))
 
 
+@dataclass(frozen=True)
+class Saved:
+    """Games of an environment as they stood."""
+
+    setup: Setup
+    master: bytes
+    together: bool
+    arrays: dict[str, Array]
+
+    def __len__(self) -> int:
+        return len(self.arrays["_states"])
+
+
 class _Part:
     """The rows of all arrays that one thread has to itself, and its own scratch."""
 
@@ -212,7 +262,7 @@ class _Part:
         self.scratch = Scratch(np.zeros(env.game.mask_length, np.uint64), np.zeros(env.seats, np.int32))
         self.rows = Rows(env._states[where], env._before[where], env.number[where])
         self.luck = env._luck[where]
-        self.told = Told(env.reward[where], env.done[where])
+        self.told = Told(env.reward[where], env.done[where], env.points[where], env.shares[where])
         self.shown = Shown(env.seat[where], env.waiting[where], env._observation[where], env._mask[where])
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from beaufort.game import features, legal, mask_length, pending, play, score
 from beaufort.language.cards import Seat, Seats, count, has, lowest, remove, signed, unsigned
-from beaufort.language.chance import AnyState
+from beaufort.language.chance import SEED_PARTS, AnyState
 from beaufort.language.jit import rule
 from beaufort.language.state import at
 from beaufort.language.vector import put_set
@@ -41,6 +41,8 @@ class Told(NamedTuple):
 
     rewards: Any
     done: Any
+    points: Any  # of the last game that ended there
+    shares: Any  # of the victory in it
 
 
 class Shown(NamedTuple):
@@ -55,10 +57,13 @@ class Shown(NamedTuple):
 class Learner(NamedTuple):
     """The seat that learns, and those who play the others."""
 
-    seat: Seat
+    fixed: Seat  # which it is in all games, or -1: each game's seed says
     stay: bool  # whether a game that is over is shown for a step
-    mistakes: Any  # in how many of 1024 cases each seat plays anything
+    mistakes: Any  # of the others in the order of seats: in how many of 1024 cases they play anything; or below 0: are asked
     luck: Any  # of the others in each game
+    own: Any  # the learning seat in each game
+    asked: Any  # the seat that has to be asked outside, or -1
+    fresh: Any  # whether the game was dealt in this step
 
 
 class Scratch(NamedTuple):
@@ -99,6 +104,11 @@ def show_owing(owing: Seats, waiting: Any) -> None:
 def show_seat(state: AnyState, seat: Seat, bits: Any, observation: Any, mask: Any) -> None:
     """Write down what a seat knows, and what it may do."""
     features(state, seat, observation)
+    show_legal(state, seat, bits, mask)
+
+
+@rule
+def show_legal(state: AnyState, seat: Seat, bits: Any, mask: Any) -> None:
     legal(state, seat, bits)
     for k in range(mask_length(state)):
         put_set(mask, 64 * k, unsigned(bits[k]), min(64, mask.shape[0] - 64 * k))
@@ -135,18 +145,19 @@ def step_game(i: int, setting: Setting, rows: Rows, points: Any, actions: Any, t
             seat = lowest(owing)
             play(state, seat, signed(actions[i, seat]))
             owing = remove(owing, seat)
-    over = settle(state, setting.kind, points, rows.before[i], told.rewards[i])
-    told.done[i] = over
-    if over:
+    settle(i, state, setting.kind, points, rows.before[i], told)
+    if told.done[i]:
         rows.numbers[i] += setting.games
         begin_game(i, setting, rows)
 
 
 @rule
-def settle(state: AnyState, kind: int, points: Any, before: Any, rewards: Any) -> bool:
-    """Tell each seat what came out for it; answers whether the game is over. Rewards of a table add up to nothing."""
+def settle(i: int, state: AnyState, kind: int, points: Any, before: Any, told: Told) -> None:
+    """Tell each seat what came out for it, and whether the game is over. Rewards of a table add up to nothing."""
     lead = score(state, points)
     over = pending(state) == 0
+    rewards, done = told.rewards[i], told.done
+    done[i] = over
     seats = before.shape[0]
     change = 0.0
     for seat in range(seats):
@@ -159,7 +170,17 @@ def settle(state: AnyState, kind: int, points: Any, before: Any, rewards: Any) -
         else:
             rewards[seat] = 0.0
         before[seat] = points[seat]
-    return over
+    if over:
+        tell_end(i, lead, points, told)
+
+
+@rule
+def tell_end(i: int, lead: Seats, points: Any, told: Told) -> None:
+    """Write down how a game ended."""
+    final, shares = told.points, told.shares
+    for seat in range(final.shape[1]):
+        final[i, seat] = points[seat]
+        shares[i, seat] = 1.0 / count(lead) if has(lead, seat) else 0.0
 
 
 @rule
@@ -177,37 +198,68 @@ def choose_any(i: int, states: Any, bits: Any, luck: Any, actions: Any) -> None:
 
 
 @rule
-def begin_for(i: int, learner: Learner, setting: Setting, rows: Rows, bits: Any) -> None:
-    """Deal the game whose number stands there, and let others play until the learning seat is asked."""
-    learner.luck[i] = begin_game(i, setting, rows)
-    answer_for(i, learner, rows.states, bits)
+def begin_for(i: int, learner: Learner, setting: Setting, rows: Rows) -> None:
+    """Deal the game whose number stands there. Who learns in it, and the others' luck, come from its seed alone."""
+    luck, own, fresh = learner.luck, learner.own, learner.fresh
+    begin_game(i, setting, rows)
+    state = at(rows.states, i)
+    luck[i] = luck_of_others(state)
+    own[i] = learner.fixed if learner.fixed >= 0 else seat_of(state, rows.before.shape[1])
+    fresh[i] = True
 
 
 @rule
-def step_for(i: int, learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, action: int, told: Told) -> None:
-    """Make the decision of the learning seat and those of the others until it is asked again, and tell what came of it.
+def luck_of_others(state: AnyState) -> int:
+    """What the luck of a seat's opponents begins with: all of a game's seed, folded."""
+    luck = unsigned(0)
+    for k in range(SEED_PARTS):
+        luck = next_luck(luck ^ unsigned(state.key[k]))
+    return luck
 
-    The next game is dealt at once if this one is over; or, where games are to `stay`, in the step after, whatever its action.
-    """
-    rewards, done = told.rewards, told.done
-    state = at(rows.states, i)
-    stayed = learner.stay and done[i]
-    if stayed:
-        done[i] = False
-        for seat in range(rewards.shape[1]):
-            rewards[i, seat] = 0.0
-    else:
-        play(state, learner.seat, action)
-        answer_for(i, learner, rows.states, scratch.bits)
-        done[i] = settle(state, setting.kind, scratch.points, rows.before[i], rewards[i])
-    if stayed or (done[i] and not learner.stay):
+
+@rule
+def seat_of(state: AnyState, seats: int) -> Seat:
+    """Who learns in this game, if the seat is not fixed."""
+    return signed(unsigned(state.key[SEED_PARTS - 1]) % unsigned(seats))
+
+
+@rule
+def move_for(i: int, learner: Learner, setting: Setting, rows: Rows, action: int, told: Told) -> None:
+    """Make the decision of the learning seat; or deal the next game, whatever it is, where one was over and has stayed."""
+    done, fresh = told.done, learner.fresh
+    if learner.stay and done[i]:
+        clear_told(i, told)
         rows.numbers[i] += setting.games
-        begin_for(i, learner, setting, rows, scratch.bits)
+        begin_for(i, learner, setting, rows)
+    else:
+        fresh[i] = False
+        play(at(rows.states, i), learner.own[i], action)
+
+
+@rule
+def clear_told(i: int, told: Told) -> None:
+    """Nothing has come of a step in which a game is dealt."""
+    rewards, done = told.rewards, told.done
+    done[i] = False
+    for seat in range(rewards.shape[1]):
+        rewards[i, seat] = 0.0
+
+
+@rule
+def settle_for(i: int, learner: Learner, setting: Setting, rows: Rows, scratch: Scratch, told: Told) -> None:
+    """Tell what came of it. The next game is dealt at once if this one is over, unless games are to `stay`."""
+    if not learner.fresh[i]:
+        settle(i, at(rows.states, i), setting.kind, scratch.points, rows.before[i], told)
+        if told.done[i] and not learner.stay:
+            rows.numbers[i] += setting.games
+            begin_for(i, learner, setting, rows)
 
 
 @rule
 def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: Shown) -> None:
     """Write down what the learning seat knows and may do: nothing, if the game is over."""
+    seats = shown.seats
+    seats[i] = seat
     show_owing(pending(at(states, i)), shown.waiting[i])
     show_seat(at(states, i), seat, bits, shown.observation[i, 0], shown.mask[i, 0])
 
@@ -221,12 +273,19 @@ def choose_for(i: int, seat: Seat, states: Any, bits: Any, luck: Any, actions: A
 
 @rule
 def answer_for(i: int, learner: Learner, states: Any, bits: Any) -> None:
-    """Let others decide until the learning seat is asked, or the game is over. They play by hints, but for mistakes."""
-    luck, mistakes = learner.luck, learner.mistakes
+    """Let others decide until the learning seat is asked, a seat that has to be asked outside, or the game is over.
+
+    They play by hints, but for mistakes."""
+    luck, asked, own = learner.luck, learner.asked, signed(learner.own[i])
+    asked[i] = -1
     state = at(states, i)
     owing = pending(state)
-    while owing != 0 and not has(owing, learner.seat):
+    while owing != 0 and not has(owing, own) and asked[i] < 0:
         seat = lowest(owing)
-        luck[i] = next_luck(unsigned(luck[i]))
-        play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), mistakes[seat]))
-        owing = pending(state)
+        slips = learner.mistakes[seat - (seat > own)]
+        if slips < 0:
+            asked[i] = seat
+        else:
+            luck[i] = next_luck(unsigned(luck[i]))
+            play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), slips))
+            owing = pending(state)

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from beaufort.errors import how_to_get
 from beaufort.language.cards import Seat
+from beaufort.settings import Setup
 
 if TYPE_CHECKING:
     from beaufort.research.env.pettingzoo import Aec, Parallel
@@ -17,30 +18,30 @@ if TYPE_CHECKING:
 __all__ = ["aec", "parallel"]
 
 
-def aec(
-    game: str,
-    seats: int | None = None,
-    options: Mapping[str, bool] | None = None,
-    render_mode: str | None = None,
-    reward: str = "points",
-) -> Aec:
+class Habits(TypedDict, total=False):
+    """How an environment is to look to the library that learns in it: see `Form` of table.py. `sizes` make a little sibling."""
+
+    render_mode: str | None
+    reward: str
+    observations: str
+    idle: str
+    sizes: Mapping[str, int] | None
+
+
+def aec(game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **habits: Unpack[Habits]) -> Aec:
     """A game as PettingZoo's AECEnv: one seat after the other, also where decisions are simultaneous."""
     from beaufort.research.env.pettingzoo import Aec
 
-    return Aec(game, seats, options, render_mode, reward)
+    return Aec(game, seats, options, **habits)
 
 
 def parallel(
-    game: str,
-    seats: int | None = None,
-    options: Mapping[str, bool] | None = None,
-    render_mode: str | None = None,
-    reward: str = "points",
+    game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **habits: Unpack[Habits]
 ) -> Parallel:
     """A game as PettingZoo's ParallelEnv: each step takes the decisions of all seats that owe one."""
     from beaufort.research.env.pettingzoo import Parallel
 
-    return Parallel(game, seats, options, render_mode, reward)
+    return Parallel(game, seats, options, **habits)
 
 
 def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:
@@ -49,6 +50,12 @@ def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> lis
     return [each - sum(own) / len(own) for each in own]
 
 
-def missing(package: str) -> ImportError:
+def extremes(setup: Setup, reward: str) -> tuple[float, float]:
+    """The least and the most that a seat can earn in a game, as far as is certain before it begins."""
+    low, high, others = setup.bounds.least, setup.bounds.most, setup.seats - 1
+    return earnings(reward, [low, *[high] * others], [1])[0], earnings(reward, [high, *[low] * others], [0])[0]
+
+
+def missing(package: str, extra: str = "research") -> ImportError:
     """The error that says how to get a package which only environments need."""
-    return ImportError(f"{package} is not installed: {how_to_get('research')}", name=package)
+    return ImportError(f"{package} is not installed: {how_to_get(extra)}", name=package)

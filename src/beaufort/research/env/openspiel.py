@@ -1,9 +1,10 @@
 """All games for OpenSpiel: `import beaufort.research.env.openspiel`, and `pyspiel.load_game("beaufort_land_unter(players=4)")`.
 
-Parameters are `players`, the game's options, the sizes of its little siblings (0: as in the full game), `reward`, `turns` and
-`keep`. Seats that decide at the same time do so in one simultaneous node; with `turns` they answer one after the other, the
-lowest first, without seeing each other's answers: a sequential game, for algorithms that want one. `keep` keeps all positions
-ever reached in memory, for algorithms that walk a small tree again and again.
+Parameters are `players`, the game's options, the sizes of its little siblings (0: as in the full game), `reward`, `turns`,
+`keep` and `past`. Seats that decide at the same time do so in one simultaneous node; with `turns` they answer one after the
+other, the lowest first, without seeing each other's answers: a sequential game, for algorithms that want one. `keep` keeps all
+positions ever reached in memory, for algorithms that walk a small tree again and again. Without `past` the tensors of
+information states are those of observations: nothing of the digest that tells pasts apart, which to a network is noise.
 
 Chance is explicit. A player's utility is its points less the table's average, so that all games are zero-sum; with the reward
 "win" it is its share of the victory less an equal share.
@@ -17,10 +18,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import Game, find, games
+from beaufort.game import SPECTATOR, Game, find, games
 from beaufort.language.cards import Seat
 from beaufort.research.batch.steps import REWARDS
-from beaufort.research.env import earnings, missing
+from beaufort.research.env import earnings, extremes, missing
 from beaufort.research.env.tree import DIGEST, SIDES, Position, Tree
 from beaufort.settings import NAMES, Setup, check_seat, one_of, set_up
 from beaufort.words import say
@@ -42,6 +43,7 @@ def _specification(game: Game) -> dict[str, Any]:
         "reward": "points",
         "turns": False,
         "keep": False,
+        "past": True,
     }
 
 
@@ -87,8 +89,8 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=game.rules.ACTIONS,
             max_chance_outcomes=SIDES,
             num_players=seats,
-            min_utility=earnings(reward, [bounds.least, *[bounds.most] * (seats - 1)], [1])[0],  # all others have the most
-            max_utility=earnings(reward, [bounds.most, *[bounds.least] * (seats - 1)], [0])[0],
+            min_utility=extremes(setup, reward)[0],
+            max_utility=extremes(setup, reward)[1],
             utility_sum=0.0,
             max_game_length=bounds.decisions,
         )
@@ -97,7 +99,7 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
         self.turns = bool(given["turns"])
         self.together = bounds.together and not self.turns  # whether some nodes are simultaneous
         self.reward = reward
-        self._draws = bounds.draws
+        self._past, self._draws = bool(given["past"]), bounds.draws
 
     def new_initial_state(self) -> BeaufortState:
         return BeaufortState(self)
@@ -108,8 +110,14 @@ class BeaufortGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return self._draws
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.tree, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | Factored | None:
+        """What one player knows, with perfect recall or without, or what all know; None for other kinds, as upstream has it."""
+        kind, whose = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), pyspiel.PrivateInfoType
+        if params or kind.private_info == whose.ALL_PLAYERS:
+            return None
+        if kind.public_info and kind.private_info == whose.SINGLE_PLAYER:
+            return Observer(self.tree, kind.perfect_recall, self._past)
+        return None if kind.perfect_recall else Factored(kind.public_info)
 
 
 class BeaufortState(pyspiel.State):  # type: ignore[misc]
@@ -203,24 +211,38 @@ class BeaufortState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees, as a text and as a tensor; with perfect recall also a digest of all it has ever seen and done."""
 
-    def __init__(self, tree: Tree, kind: Any, params: Any) -> None:
-        if params or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise BadSetting("There are observations of what one player knows, with perfect recall or without, and no others.")
-        self._recall = kind.perfect_recall
+    def __init__(self, tree: Tree, recall: bool, past: bool = True) -> None:
+        self._recall, self._digest = recall, recall and past
         size = tree.game.features_size
-        self.tensor = np.zeros(size + 8 * DIGEST * self._recall, np.float32)
+        self.tensor = np.zeros(size + 8 * DIGEST * self._digest, np.float32)
         self.dict = {"features": self.tensor[:size]}
-        if self._recall:
+        if self._digest:
             self.dict["past"] = self.tensor[size:]
 
     def set_from(self, state: BeaufortState, player: Seat) -> None:
         self.dict["features"][:] = state.position.features(player)
-        if self._recall:
+        if self._digest:
             self.dict["past"][:] = np.unpackbits(np.frombuffer(state.position.past(player)[0], np.uint8))
 
     def string_from(self, state: BeaufortState, player: Seat) -> str:
         shown = state.position.seen_text(player)
         return f"{shown} past={state.position.past(player)[0].hex()}" if self._recall else shown
+
+
+class Factored:
+    """As texts: what everybody sees, or what a player sees besides."""
+
+    tensor = None
+    dict: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, public: bool) -> None:
+        self._public = public
+
+    def set_from(self, state: BeaufortState, player: Seat) -> None:
+        """There are no tensors of these."""
+
+    def string_from(self, state: BeaufortState, player: Seat) -> str:
+        return state.position.seen_text(SPECTATOR) if self._public else state.position.own_text(player)
 
 
 def register() -> None:

@@ -6,16 +6,19 @@ A step with an illegal action raises beaufort's IllegalMove with the reason, and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from beaufort.errors import BadSetting
 from beaufort.language.cards import Seat
-from beaufort.research.env import missing
-from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Observation
+from beaufort.language.vector import MOST
+from beaufort.research.env import Habits, missing
+from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, form_of
+from beaufort.settings import set_up
 
 try:
+    from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError:
     raise missing("pettingzoo") from None
@@ -33,10 +36,11 @@ class Agents(MatchTable):
         game: str,
         seats: int | None = None,
         options: Mapping[str, bool] | None = None,
-        render_mode: str | None = None,
-        reward: str = "points",
+        **habits: Unpack[Habits],
     ) -> None:
-        super().__init__(game, seats, options, render_mode, reward)
+        setup = set_up(game, seats, options, habits.get("sizes"))
+        form = form_of(setup.game, habits.get("observations", "dict"), habits.get("idle", "zeros"))
+        super().__init__(setup, habits.get("render_mode"), habits.get("reward", "points"), form)
         if self.together and not self.game.simultaneous:
             raise BadSetting(f"In {self.game.name} one seat decides at a time: use beaufort.research.env.aec.")
         self.metadata = {
@@ -47,7 +51,7 @@ class Agents(MatchTable):
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: form.space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._action_space(seat) for seat, agent in enumerate(self.possible_agents)}
         self._luck = np.random.default_rng()
 
@@ -64,8 +68,17 @@ class Agents(MatchTable):
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def observe(self, agent: str) -> Observation:
-        """What this agent sees now. Its mask is all zeros while no decision is asked of it."""
+        """What this agent sees now. Its mask is what `idle` says while no decision is asked of it."""
         return self._observation(self._seat(agent))
+
+    @property
+    def state_space(self) -> Any:
+        """Of what `state` tells."""
+        return spaces.Box(-MOST, MOST, (self.seats * self.game.features_size,), np.int8)
+
+    def state(self) -> Numbers:
+        """What all seats know, one after the other: for critics that may look into all hands while they learn."""
+        return np.concatenate([self._look(seat)[0] for seat in range(self.seats)])
 
     def _seat(self, agent: str) -> Seat:
         if agent not in self.possible_agents:
@@ -80,7 +93,8 @@ class Agents(MatchTable):
         self.agents = list(self.possible_agents)
 
     def _infos(self) -> dict[str, Info]:
-        return {agent: {"action_mask": self.mask(seat)} for seat, agent in enumerate(self.possible_agents)}
+        masks, result = self.form.mask(self._legal()), self._result()
+        return {agent: {"action_mask": masks[seat], **result} for seat, agent in enumerate(self.possible_agents)}
 
 
 class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -122,8 +136,8 @@ class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
 
 class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """All seats that owe a decision make it in the same step. Those who owe none have a mask of zeros; what they send, if
-    anything, is not looked at."""
+    """All seats that owe a decision make it in the same step. What others send, if anything, is not looked
+    at."""
 
     together = True
 

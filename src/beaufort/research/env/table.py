@@ -5,25 +5,25 @@ An observation is made from the seen copy of a state, and rewards from what a sp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from rich.console import Console
 
 from beaufort.commands.terminal import show
 from beaufort.errors import BadSetting, IllegalMove
-from beaufort.game import Game, score
-from beaufort.language.cards import Seat
-from beaufort.language.state import array
+from beaufort.game import SPECTATOR, Game, hide, score
+from beaufort.language.cards import Seat, Seats, members
+from beaufort.language.jit import native
+from beaufort.language.state import array, at, raw
 from beaufort.language.vector import MOST
 from beaufort.match import Match
-from beaufort.research.batch.steps import REWARDS
+from beaufort.research.batch.steps import REWARDS, show_legal, show_seat
 from beaufort.research.env import earnings, missing
-from beaufort.research.env.tree import write_features
-from beaufort.settings import one_of, set_up, whole
+from beaufort.settings import Setup, check_seat, one_of, whole
 from beaufort.words import Said
 
 try:
@@ -35,8 +35,50 @@ RENDER_MODES = ("ansi", "human")
 WIDTH = 120  # of the table in text, whatever the terminal
 
 Numbers = np.ndarray[Any, np.dtype[np.int8]]
-Observation = dict[str, Numbers]
+Observation = Any  # a dictionary of arrays, or one array: see Form
 Luck = np.random.Generator | None
+FORMS = {"dict": "observation", "vector": "", "rllib": "observations"}  # what the vector is called beside the mask, if it is
+IDLE = ("zeros", "ones", "noop")
+
+
+class Form(NamedTuple):
+    """How a seat is told what it knows and may do; libraries differ.
+
+    `observations` is "dict" (`observation` and `action_mask`), "rllib" (`observations` and `action_mask`) or "vector": what the
+    seat knows alone, with the mask in `info` only. `idle` is the mask of a seat that owes no decision: "zeros", which is the
+    truth; "ones", for libraries that draw an action there all the same; or "noop", one more action, the last, legal only there.
+    """
+
+    game: Game
+    observations: str = "dict"
+    idle: str = "zeros"
+
+    @property
+    def actions(self) -> int:
+        return int(self.game.rules.ACTIONS) + (self.idle == "noop")
+
+    def space(self) -> spaces.Space[Any]:
+        """Of all that a seat may be told."""
+        vector = spaces.Box(-MOST, MOST, (self.game.features_size,), np.int8)
+        name = FORMS[self.observations]
+        return spaces.Dict({name: vector, "action_mask": spaces.Box(0, 1, (self.actions,), np.int8)}) if name else vector
+
+    def told(self, vector: Numbers, mask: Numbers) -> Observation:
+        """An observation of these parts, for one game or many."""
+        name = FORMS[self.observations]
+        return {name: vector, "action_mask": mask} if name else vector
+
+    def mask(self, legal: Numbers) -> Numbers:
+        """The mask of these legal actions, a row for each game or a row alone; where none is, what an idle seat is shown."""
+        if self.idle == "zeros":
+            return legal
+        idle = ~legal.any(axis=-1, keepdims=True)
+        return legal | idle if self.idle == "ones" else np.concatenate([legal, idle.astype(np.int8)], axis=-1)
+
+
+def form_of(game: Game, observations: str = "dict", idle: str = "zeros") -> Form:
+    """The form with these names, if there is one."""
+    return Form(game, one_of("observations", observations, FORMS), one_of("idle", idle, IDLE))
 
 
 class Choices(spaces.Discrete):
@@ -79,11 +121,9 @@ class ManyChoices(spaces.MultiDiscrete):
 class MatchTable:
     """One match after the other, and what each seat is told of it."""
 
-    def __init__(
-        self, game: str, seats: int | None, options: Mapping[str, bool] | None, render_mode: str | None, reward: str
-    ) -> None:
-        self.setup = set_up(game, seats, options)
-        self.game, self.seats, self.options = self.setup.game, self.setup.seats, self.setup.options
+    def __init__(self, setup: Setup, render_mode: str | None, reward: str, form: Form) -> None:
+        self.setup, self.form = setup, form
+        self.game, self.seats, self.options = setup.game, setup.seats, setup.options
         self.reward = one_of("reward", reward, REWARDS)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self._match: Match | None = None
@@ -97,9 +137,8 @@ class MatchTable:
         return self._match
 
     def mask(self, seat: Seat) -> Numbers:
-        """A 1 for every action that is legal for this seat now; all zeros if no decision is asked of it."""
-        legal = set(self.match.legal(seat))
-        return np.array([name in legal for name in self.game.view.ACTION_NAMES], np.int8)
+        """A 1 for every action that is legal for this seat now; if it owes no decision what `idle` says, usually zeros."""
+        return self.form.mask(self._legal()[check_seat(self.seats, seat)])
 
     def render(self) -> str | None:
         """The table as its viewer sees it: as text in the mode "ansi", printed in the mode "human"."""
@@ -120,11 +159,8 @@ class MatchTable:
         """Who sees the table that is rendered: a spectator, where several seats may be about to move."""
         return None
 
-    def _observation_space(self) -> spaces.Dict:
-        return observation_space(self.game)
-
     def _action_space(self, seat: Seat, luck: Luck = None) -> Choices:
-        return Choices(self.game.rules.ACTIONS, partial(self._mask_if_any, seat), luck)
+        return Choices(self.form.actions, partial(self._mask_if_any, seat), luck)
 
     def _mask_if_any(self, seat: Seat) -> Numbers | None:
         return self.mask(seat) if self._match else None
@@ -135,9 +171,25 @@ class MatchTable:
         self._earned = [0.0] * self.seats
 
     def _observation(self, seat: Seat) -> Observation:
-        out = np.zeros(self.game.features_size, np.int8)
-        write_features(array(self.match.seen(seat)), seat, out)
-        return {"observation": out, "action_mask": self.mask(seat)}
+        vector, legal = self._look(seat)
+        return self.form.told(vector, self.form.mask(legal))
+
+    def _legal(self) -> Numbers:
+        """What each seat may do now, in a row for each."""
+        legal = np.zeros((self.seats, self.game.rules.ACTIONS), np.int8)
+        look_over(array(self.match._state), np.empty(self.game.mask_length, np.uint64), legal)
+        return legal
+
+    def _apart(self) -> Any:
+        """The state as it is, as an array of its own."""
+        return np.frombuffer(bytearray(raw(self.match._state)), self.game.record)
+
+    def _look(self, seat: Seat) -> tuple[Numbers, Numbers]:
+        """What this seat knows, and what it may do."""
+        vector, legal = np.zeros(self.game.features_size, np.int8), np.zeros(self.game.rules.ACTIONS, np.int8)
+        bits = np.empty(self.game.mask_length, np.uint64)
+        look(self._apart(), check_seat(self.seats, seat), bits, vector, legal)
+        return vector, legal
 
     def _number(self, action: Any) -> int:
         """The action's number; whatever is none, also the text form, is an IllegalMove. Whether it is legal the match says."""
@@ -154,12 +206,43 @@ class MatchTable:
 
     def _earnings(self) -> list[float]:
         """What each seat has earned in this game so far."""
-        points = [0] * self.seats
-        score(self.match.seen(None), points)
-        return earnings(self.reward, points, self.match.winners)
+        points, lead = self._points()
+        return earnings(self.reward, points, lead if self.match.over else ())
+
+    def _points(self) -> tuple[list[int], tuple[Seat, ...]]:
+        """Everybody's points as all may know them, and who is in the lead."""
+        points = np.zeros(self.seats, np.int64)
+        lead = count_up(self._apart(), points)
+        return points.tolist(), members(int(lead))
+
+    def _result(self) -> dict[str, Any]:
+        """For the last `info`: the points of all seats, and each one's share of the victory. Nothing while the game goes on."""
+        if not self.match.over:
+            return {}
+        points, winners = self._points()
+        shares = [(seat in winners) / len(winners) for seat in range(self.seats)]
+        return {"points": np.array(points), "shares": np.array(shares)}
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """What a seat knows and may do, as all environments tell it."""
-    sizes = {"observation": (-MOST, MOST, game.features_size), "action_mask": (0, 1, game.rules.ACTIONS)}
-    return spaces.Dict({name: spaces.Box(low, high, (size,), np.int8) for name, (low, high, size) in sizes.items()})
+@native
+def look(states: Any, seat: Seat, bits: Any, vector: Any, mask: Any) -> None:
+    """What a seat knows and may do, from a state that is nobody else's: what the seat cannot know is blanked first."""
+    state = at(states, 0)
+    hide(state, seat)
+    show_seat(state, seat, bits, vector, mask)
+
+
+@native
+def look_over(states: Any, bits: Any, masks: Any) -> None:
+    """What each seat may do."""
+    state = at(states, 0)
+    for seat in range(masks.shape[0]):
+        show_legal(state, seat, bits, masks[seat])
+
+
+@native
+def count_up(states: Any, points: Any) -> Seats:
+    """Write down everybody's points as a spectator knows them; answers the seats in the lead."""
+    state = at(states, 0)
+    hide(state, SPECTATOR)
+    return score(state, points)

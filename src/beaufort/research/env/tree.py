@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from beaufort.errors import BadSetting
-from beaufort.game import actions, deal, features, guess, hide, pending, play, score
+from beaufort.game import SPECTATOR, actions, deal, features, guess, hide, pending, play, score
 from beaufort.language.cards import Card, Cards, Seat, members
 from beaufort.language.chance import SEED_PARTS, AnyState, hide_stream, played_by
 from beaufort.language.jit import native
@@ -182,6 +182,11 @@ class Position:
             shown._texts[seat] = f"seat {seat}: {text(shown.seen(seat))}"
         return shown._texts[seat]
 
+    def own_text(self, seat: Seat) -> str:
+        """What this seat knows and a spectator does not, as a text."""
+        shown = self.shown
+        return text(shown.seen(seat), shown.seen(SPECTATOR)) if shown else ""
+
     def features(self, seat: Seat) -> np.ndarray[Any, np.dtype[np.int8]]:
         """What this seat knows, as the vector of the game's `features.py`; zeros before the deal."""
         out = np.zeros(self.tree.game.features_size, np.int8)
@@ -241,10 +246,13 @@ def _unpacked(setup: tuple[Setup, bool], record: bytes | None, pasts: dict[Seat,
     return Position(tree, start, *since) if since else start
 
 
-def text(state: AnyState) -> str:
-    """A record as a text: every field that is not empty, sets as the cards in them."""
-    shown = ((name, show(getattr(state, slot).tolist())) for name, slot, show in _fields(type(state)))
-    return " ".join(f"{name}={value}" for name, value in shown if value.strip("[0, ]"))
+def text(state: AnyState, beside: AnyState | None = None) -> str:
+    """A record as a text: every field that is not empty, or is unlike that of another record; sets as the cards in them."""
+    shown = []
+    for name, slot, show in _fields(type(state)):
+        value, other = show(getattr(state, slot).tolist()), show(getattr(beside, slot).tolist()) if beside else ""
+        shown += [f"{name}={value}"] * bool(value.strip("[0, ]") if beside is None else value != other)
+    return " ".join(shown)
 
 
 @cache
