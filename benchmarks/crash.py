@@ -1,9 +1,11 @@
-"""A crash drill: people play on many tables through the API while the server is killed again and again, at random moments.
+"""A crash drill: people play on many tables through the API while servers, databases and disks fail again and again.
 
 Every person keeps a ledger of what was acknowledged. A request whose answer was lost is sent again until it is answered; after
 every crash the last acknowledged one is sent again too and has to get the same answer, and with another card it is refused. In
 the end the log of every table is played again in a plain match, and compared with the ledgers and with what is shown to every
-seat. With --postgres two servers run on one PostgreSQL, one of the two is killed each time, and its people go to the other.
+seat. The drills: a server on SQLite is killed; one of two on one file; one of two on PostgreSQL; PostgreSQL itself; the disk is
+full for a while (a small one, mounted by root; for others a limit on files); nothing can be written for a while; and a log of
+SQLite is damaged after a kill, of which a server has to make a sound beginning of what was, or say in one line that it cannot.
 """
 
 from __future__ import annotations
@@ -12,16 +14,22 @@ import argparse
 import asyncio
 import json
 import random
+import re
+import resource
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -33,11 +41,16 @@ from beaufort.game import games  # noqa: E402
 from beaufort.match import Match  # noqa: E402
 from beaufort.web.events import Event, Filled, Head, Moved, Sat  # noqa: E402
 from beaufort.web.store import Store  # noqa: E402
-from tests.web.postgres import USER, running  # noqa: E402
+from beaufort.web.told import view_state  # noqa: E402
+from tests.web.postgres import Postgres  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 LOST = (httpx.TransportError, httpx.StreamError)
-PATIENCE = 60.0  # seconds after which a table that should go on counts as stuck
+SETUPS = ("sqlite", "sqlite-two", "postgres", "postgres-killed", "disk-full", "read-only")
+KILLS = SETUPS[:4]
+AWAY: Counter[int] = Counter()  # answers that said so
+HUNGER = 2.0  # seconds for which a disk is full or cannot be written
+PATIENCE = 120.0  # seconds after which a table that should go on counts as stuck
 
 
 class Broken(Exception):
@@ -63,6 +76,7 @@ class Drill:
 
     servers: list[Server]
     chance: random.Random
+    fail: Callable[[random.Random], None]  # lets something fail, and mends it
     people: list[Person] = field(default_factory=list)
     kills: int = 0
     repeated: int = 0
@@ -104,7 +118,7 @@ class Drill:
         return [Person(each["table"], each["seat"], each["token"]) for each in seated]
 
     async def _ticket(self) -> str:
-        return (await self._surely("/promise"))["ticket"]
+        return (await self._surely("/ticket"))["ticket"]
 
     async def _surely(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
         """Ask until there is an answer; whatever server gives it."""
@@ -135,8 +149,8 @@ class Drill:
         async with self.client.stream("GET", url, headers=_key(person)) as stream:
             _check(stream)
             async for line in stream.aiter_lines():
-                state = json.loads(line)
-                if state:
+                told = json.loads(line or "{}")
+                if state := told.get("state", told):  # the table alone, or with what happened
                     yield state
                     person.seen = state["seq"]
 
@@ -181,14 +195,11 @@ class Drill:
 
     # Crashes
 
-    async def kill_one(self) -> None:
-        """Kill a server at a random moment, and start it again on the same database."""
-        await self._further_by(self.chance.randrange(100))
+    async def crash(self, moves: int) -> None:
+        """Let something fail at a random moment, before so many moves were made."""
+        await self._further_by(self.chance.randrange(moves))
         await asyncio.sleep(self.chance.uniform(0, 0.1))
-        server = self.chance.choice(self.servers)
-        self.listen(server)
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(self.fail, self.chance)
         self.kills += 1
         self._notice()
 
@@ -202,9 +213,10 @@ class Drill:
             self._notice()
 
     def listen(self, server: Server) -> None:
-        """A server that says more than where it is has met an error of ours."""
-        if server.said.count("\n") > 1:
-            self.faults.append(f"a server said: {server.said}")
+        """A server that says more than where it is, and that its database is away or back, has met an error of ours."""
+        said = [line for line in server.said.splitlines() if "Beaufort is at" not in line and " The database " not in line]
+        if said:
+            self.faults.append(f"a server said: {' | '.join(said)[:2000]}")
 
     def _notice(self) -> None:
         """A person who has met something that must not be cannot go on, and the drill cannot either."""
@@ -266,8 +278,9 @@ class Drill:
     def _check_shown(self, head: Head, events: list[Event], person: Person | None, shown: dict[str, Any]) -> None:
         """What is shown is what a plain match shows after the same moves."""
         again = _replayed(head, [event for event in events if event.seq <= shown["seq"]])
-        view = again.view(person.seat if person else None).data("en", again.game.folder, again.players)
-        if json.loads(json.dumps(view)) != shown["view"]:
+        seen = again.view(person.seat if person else None)
+        view = view_state(seen, record.label(again.moment), "en", again.game.folder, again.players)
+        if json.loads(msgspec.json.encode(view)) != shown["view"]:
             self.faults.append(f"{head.id}: seat {person and person.seat} is shown something else than a replay shows")
 
     def _check_record(self, events: list[Event], text: str) -> None:
@@ -293,6 +306,7 @@ def _answer(told: httpx.Response) -> dict[str, Any]:
 
 def _check(told: httpx.Response, why: str = "") -> None:
     if told.status_code == 503:
+        AWAY[told.status_code] += 1
         raise httpx.RemoteProtocolError("busy")
     if not told.is_success:
         raise Broken(f"{told.request.method} {told.url} is refused with status {told.status_code} {why}")
@@ -314,62 +328,228 @@ def _replayed(head: Head, events: list[Event]) -> Match:
     return again
 
 
-async def drill(servers: list[Server], database: str, arguments: argparse.Namespace, progress: Progress) -> Drill:
-    made = Drill(servers, random.Random(arguments.seed))
-    made.tasks = {asyncio.create_task(made.keep_busy(number)) for number in range(arguments.tables)}
-    bar = progress.add_task("", total=arguments.kills)
+async def drill(home: Home, number: int, arguments: argparse.Namespace, progress: Progress) -> Drill:
+    """So many crashes, while people play."""
+    made = Drill(home.servers, random.Random(arguments.seed), home.fail)
+    made.tasks = {asyncio.create_task(made.keep_busy(place)) for place in range(arguments.tables)}
+    bar = progress.add_task(home.name, total=number)
     try:
-        while made.kills < arguments.kills:
-            await made.kill_one()
-            progress.update(bar, completed=made.kills, description=f"{made.moves:,} moves at {len(made.tables):,} tables")
-        progress.update(bar, description="all tables go on")
+        while made.kills < number:
+            await made.crash(arguments.moves)
+            told = f"{home.name}: {made.moves:,} moves at {len(made.tables):,} tables"
+            progress.update(bar, completed=made.kills, description=told)
+        progress.update(bar, description=f"{home.name}: all tables go on")
         await made.go_on()
         await made.leave()
-        progress.update(bar, description=f"{len(made.tables):,} tables are played again")
-        await made.compare(Store(database))
+        progress.update(bar, description=f"{home.name}: {len(made.tables):,} tables are played again")
+        await made.compare(Store(home.database))
     except Broken as error:
         made.faults.append(str(error))
         await made.leave()
-    for server in servers:
+    for server in home.servers:
         made.listen(server)
     await made.client.aclose()
+    progress.remove_task(bar)
     return made
 
 
+# What fails
+
+
+@dataclass
+class Home:
+    """A database, the servers on it, and what fails there."""
+
+    name: str
+    database: str
+    servers: list[Server]
+    fail: Callable[[random.Random], None]
+
+
 @contextmanager
-def housing(postgres: bool) -> Iterator[tuple[str, list[Server]]]:
-    """A database, and the servers on it."""
+def housing(name: str) -> Iterator[Home]:
     with ExitStack() as stack:
-        if postgres:
-            database = f"postgresql://{USER}@/postgres?host={stack.enter_context(running())}"
+        if name.startswith("postgres"):
+            postgres = stack.enter_context(Postgres(["max_connections=60"]))
+            database = postgres.url
         else:
-            database = f"{stack.enter_context(tempfile.TemporaryDirectory())}/games.db"
-        yield database, [stack.enter_context(Server(database)) for _ in range(2 if postgres else 1)]
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            if name == "disk-full" and _mount(folder):
+                stack.callback(lambda: subprocess.run(["umount", folder], check=True))
+            database = f"{folder}/games.db"
+        two = name in ("sqlite-two", "postgres", "postgres-killed")
+        servers = [stack.enter_context(Server(database)) for _ in range(1 + two)]
+
+        def kill(chance: random.Random) -> None:
+            victim: Server | Postgres = postgres if name == "postgres-killed" else chance.choice(servers)
+            victim.kill()
+            victim.start()
+
+        def starve(chance: random.Random) -> None:
+            with _full(folder, servers[0]) if name == "disk-full" else _limited(servers[0], 0):
+                time.sleep(HUNGER)
+
+        yield Home(name, database, servers, starve if name in ("disk-full", "read-only") else kill)
+
+
+def _mount(folder: Path) -> bool:
+    """A small disk of its own, where one may mount one."""
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", str(folder)]
+    return subprocess.run(mount, check=False, capture_output=True).returncode == 0
+
+
+@contextmanager
+def _full(folder: Path, server: Server) -> Iterator[None]:
+    """Fill the small disk to its last byte; where there is none, let no file grow."""
+    if not folder.is_mount():
+        with _limited(server, max(file.stat().st_size for file in folder.iterdir())):
+            yield
+        return
+    with suppress(OSError), open(folder / "filler", "wb", buffering=0) as filler:
+        while True:
+            filler.write(bytes(4096))
+    yield
+    (folder / "filler").unlink()
+
+
+@contextmanager
+def _limited(server: Server, size: int) -> Iterator[None]:
+    """Let a server write nothing beyond this size into any file."""
+    _, most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, most))
+    yield
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, most))
+
+
+# Damaged logs
+
+
+async def damage(number: int, arguments: argparse.Namespace, progress: Progress) -> tuple[Drill, str]:
+    """Kill a server, and damage copies of its write-ahead log in many ways."""
+    chance, lost, refused = random.Random(arguments.seed), 0, 0
+    bar = progress.add_task("damaged logs", total=number)
+    with tempfile.TemporaryDirectory() as folder, Server(f"{folder}/games.db") as server:
+        made = Drill([server], chance, lambda _: None)
+        made.tasks = {asyncio.create_task(made.keep_busy(place)) for place in range(arguments.tables)}
+        while made.kills < number:
+            await made._further_by(chance.randint(50, 200))
+            await asyncio.to_thread(server.kill)
+            for _ in range(min(8, number - made.kills)):
+                copy = Path(folder) / "copy"
+                for old in (copy, copy.with_name("left")):
+                    shutil.rmtree(old, ignore_errors=True)
+                copy.mkdir()
+                for file in ("games.db", "games.db-wal"):
+                    shutil.copy(Path(folder) / file, copy / file)
+                how = _damage(copy / "games.db-wal", chance)
+                try:
+                    lost += await _after(made, copy / "games.db", how)
+                except RuntimeError as error:  # it has not started: it has to say why, in a line
+                    refused += 1
+                    if "Traceback" in str(error) or not re.search("database|malformed", str(error)):
+                        made.faults.append(f"{how}: {error}")
+                made.kills += 1
+                progress.update(bar, completed=made.kills, description=f"damaged logs: {how}")
+            await asyncio.to_thread(server.start)
+        await made.leave()
+        await made.client.aclose()
+    progress.remove_task(bar)
+    return made, f"{refused} refused in one line, {lost:,} moves gone with what was damaged"
+
+
+def _damage(log: Path, chance: random.Random) -> str:
+    """Do something to a file that a disk might."""
+    content = bytearray(log.read_bytes())
+    begin = chance.randrange(len(content))
+    end = min(len(content), begin + chance.choice((1, 512, 4096, 65536)))
+    how = chance.choice(("cut off", "noise", "zeros", "doubled"))
+    if how == "cut off":
+        del content[begin:]
+    elif how == "doubled":
+        content[begin:begin] = content[begin:end]
+    else:
+        content[begin:end] = chance.randbytes(end - begin) if how == "noise" else bytes(end - begin)
+    log.write_bytes(content)
+    return f"{how} at {begin:,} of {len(content):,}"
+
+
+async def _after(made: Drill, database: Path, how: str) -> int:
+    """What a damaged log has left is a sound beginning of what was; a server goes on from it. How many moves are gone."""
+    before = len(made.faults)
+    left = shutil.copytree(database.parent, database.parent.with_name("left"), dirs_exist_ok=True) / database.name
+    with Server(database) as server:
+        truth, store = Store(str(left)), Store(str(database))
+        await truth.open()
+        await store.open()
+        lost = sum([await _compare(made, truth, store, id) for id in made.tables])
+        for id in made.tables:
+            head, shown = await store.head(id), await made.client.get(f"{_api(server)}/tables/{id}")
+            if shown.status_code != (200 if head else 404):
+                made.faults.append(f"{id} is answered with {shown.status_code}")
+            elif head and shown.json()["view"]:
+                made._check_shown(head, await store.events(id), None, shown.json())
+        await truth.close()
+        await store.close()
+        made.listen(server)
+    made.faults[before:] = [f"{how}: {fault}" for fault in made.faults[before:]]
+    return lost
+
+
+async def _compare(made: Drill, truth: Store, store: Store, id: str) -> int:
+    """One table: no gaps, nothing that was never sent, and the server has built upon it. How many moves of it are gone."""
+    people, head = made.tables[id], await truth.head(id)
+    had = sum(len(person.kept) for person in people)
+    if head is None:
+        return had
+    events = await truth.events(id)
+    sat = {event.what.seat for event in events if isinstance(event.what, Sat)}
+    short = [_until(person, head.seq) for person in people if person.seat in sat]
+    made._check_log(head, events, short)
+    if (await store.events(id))[: len(events)] != events:
+        made.faults.append(f"{id}: a server has changed what was there")
+    return had - sum(len(person.kept) for person in short)
+
+
+def _until(person: Person, seq: int) -> Person:
+    """Somebody's ledger up to an event."""
+    kept = {decision: number for decision, number in person.kept.items() if number <= seq}
+    return Person(person.table, person.seat, person.token, person.sent, kept)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("drills", nargs="*", metavar="DRILL", help=f"which: {', '.join(SETUPS)}, damaged-logs [default: all]")
     parser.add_argument("--tables", type=int, default=30, help="at which people play at the same time")
-    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--kills", type=int, default=250, help="in each drill of kills")
+    parser.add_argument("--moves", type=int, default=100, help="acknowledged moves between two of them, at most")
+    parser.add_argument("--logs", type=int, default=40, help="that are damaged")
+    parser.add_argument("--disks", type=int, default=10, help="times that a disk is full, and that it cannot be written")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--postgres", action="store_true", help="two servers on one PostgreSQL, one of which is killed each time"
-    )
     arguments = parser.parse_args()
     console = Console(soft_wrap=True)
-    columns = (MofNCompleteColumn(), TextColumn("kills"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with housing(arguments.postgres) as (database, servers), Progress(*columns, console=console) as progress:
-        done = asyncio.run(drill(servers, database, arguments, progress))
-    for fault in done.faults:
-        console.print(fault, style="red", markup=False)
-    finished = sum(people[0].over for people in done.tables.values())
-    console.print(
-        f"{'PostgreSQL, two servers' if arguments.postgres else 'SQLite'}: {done.kills} kills, {len(done.tables):,} tables"
-        f" ({finished:,} games over), {done.moves:,} moves acknowledged, {done.repeated:,} requests repeated after a crash:"
-        f" {f'{len(done.faults)} FAULTS' if done.faults else 'nothing lost, nothing doubled, every replay equal'}.",
-        highlight=False,
-    )
-    sys.exit(bool(done.faults))
+    columns = (MofNCompleteColumn(), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    faults = 0
+    for name in arguments.drills or (*SETUPS, "damaged-logs"):
+        began, more = time.monotonic(), ""
+        AWAY.clear()
+        with Progress(*columns, console=console) as progress:
+            if name == "damaged-logs":
+                done, more = asyncio.run(damage(arguments.logs, arguments, progress))
+            else:
+                with housing(name) as home:
+                    done = asyncio.run(drill(home, arguments.kills if name in KILLS else arguments.disks, arguments, progress))
+        for fault in done.faults:
+            console.print(fault, style="red", markup=False)
+        faults += len(done.faults)
+        finished = sum(people[0].over for people in done.tables.values())
+        came = f"{len(done.faults)} FAULTS" if done.faults else more or "nothing lost, nothing doubled, every replay equal"
+        console.print(
+            f"{name}: {done.kills} times in {time.monotonic() - began:,.0f} s, {len(done.tables):,} tables ({finished:,} games"
+            f" over), {done.moves:,} moves acknowledged, {done.repeated:,} requests repeated, {AWAY.total():,} answers that the"
+            f" database is away: {came}.",
+            highlight=False,
+        )
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":

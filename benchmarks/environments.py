@@ -1,4 +1,5 @@
-"""Observed steps on one core: our batch environments beside OpenSpiel, PettingZoo and Pgx as Python drives them, in one run.
+"""Observed steps on one core: our environments, single and in batches, beside OpenSpiel, PettingZoo and Pgx as Python drives
+them, in one run.
 
 A step is: draw a legal action at random, take it, and have the next seat's observation and mask of legal actions. Each peer
 runs in a program of its own; of one that is not installed it is said so.
@@ -50,6 +51,25 @@ print(steps / (time.perf_counter() - began))
 """
 
 
+SINGLE = """
+import sys, time
+from beaufort.research import env
+table = env.aec(sys.argv[1], int(sys.argv[2]))
+def play(seconds):
+    began, steps, games = time.perf_counter(), 0, 0
+    while time.perf_counter() - began < seconds:
+        table.reset(seed=games)
+        games += 1
+        for agent in table.agent_iter():
+            seen, reward, over, cut, info = table.last()
+            table.step(None if over or cut else table.action_space(agent).sample(seen["action_mask"]))
+            steps += not (over or cut)
+    return steps / (time.perf_counter() - began)
+play(0.1)
+print(play(3))
+"""
+
+
 def peer(*command: str) -> float | None:
     """Steps per second as a program prints them; None if its library is not installed."""
     told = peers.output(*command)
@@ -79,6 +99,7 @@ def main() -> None:
     programs = {
         "OpenSpiel hearts, from Python": ("-c", HEARTS),
         "PettingZoo texas_holdem": ("-c", HOLDEM),
+        **{f"{game}, {seats} seats, PettingZoo": ("-c", SINGLE, game, str(seats)) for game, seats in SEATS.items()},
         f"Pgx sparrow_mahjong, batch {given.games}": (str(Path(__file__).with_name("pgx_steps.py")), f"--batch={given.games}"),
     }
     best: dict[str, float | None] = {}

@@ -19,12 +19,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 import msgspec
@@ -102,7 +103,7 @@ class Wire(asyncio.Protocol):
         if end < 0 or not self._answer or self._answer.done():
             return
         head = bytes(self._got[: end + 2])
-        length = re.search(rb"\r\ncontent-length: (\d+)", head)
+        length = re.search(rb"\r\ncontent-length: (\d+)", head, re.IGNORECASE)
         size = int(length[1]) if length else 0
         if len(self._got) >= end + 4 + size:
             body = bytes(self._got[end + 4 : end + 4 + size])
@@ -218,13 +219,18 @@ class Table:
         async with asyncio.timeout(60):  # wait_for of Python 3.11 may swallow a cancellation
             self.crowd.figures.waits.append(await self._shown - clicked)
 
+    @property
+    def viewers(self) -> list[Any]:
+        """Those whose numbers say how far they have seen."""
+        return self.screens
+
     def look(self, now: float) -> None:
         """Something has arrived: if it was the last that was waited for, all have seen the click."""
         if (
             self._wanted
             and self._shown
             and not self._shown.done()
-            and all(screen.seq >= self._wanted for screen in self.screens)
+            and all(viewer.seq >= self._wanted for viewer in self.viewers)
         ):
             self._wanted = 0
             self._shown.set_result(now)
@@ -234,6 +240,15 @@ def _cookie(head: bytes) -> str:
     found = re.search(rb"\r\nset-cookie: (beaufort=[^;]+)", head)
     assert found, head.decode()
     return found[1].decode()
+
+
+class Running(Protocol):
+    """A server: where it is, and its process."""
+
+    port: int
+
+    @property
+    def pid(self) -> int: ...
 
 
 @dataclass
@@ -260,7 +275,7 @@ class Figures:
 class Crowd:
     """Everybody at all tables."""
 
-    def __init__(self, servers: list[Server], games: list[str], seed: int, progress: Progress) -> None:
+    def __init__(self, servers: Sequence[Running], games: list[str], seed: int, progress: Progress) -> None:
         self.servers, self.games = servers, games
         self.chance, self.progress = random.Random(seed), progress
         self.figures = Figures()
@@ -275,6 +290,13 @@ class Crowd:
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
             f"{f'Cookie: {cookie}' if cookie else 'Accept-Language: en'}\r\n\r\n{body}"
         ).encode()
+        return await self._send(port, request)
+
+    async def post_json(self, port: int, path: str, body: bytes) -> tuple[int, bytes, bytes]:
+        about = f"Host: localhost:{port}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+        return await self._send(port, f"POST {path} HTTP/1.1\r\n{about}\r\n\r\n".encode() + body)
+
+    async def _send(self, port: int, request: bytes) -> tuple[int, bytes, bytes]:
         while True:
             wire = self._wires[port].pop() if self._wires[port] else await self._connect(port)
             with suppress(ConnectionResetError):
@@ -293,14 +315,17 @@ class Crowd:
 
         async def sit(number: int) -> None:
             async with room:
-                server = self.servers[number % len(self.servers)]
-                table = Table(self, self.games[number // len(self.servers) % len(self.games)], server.port)
+                table = self.table(number)
                 await table.open()
                 self.tables.append(table)
                 self.progress.advance(todo)
 
         await asyncio.gather(*(sit(number) for number in range(len(self.tables), tables)))
         self.progress.remove_task(todo)
+
+    def table(self, number: int) -> Table:
+        server = self.servers[number % len(self.servers)]
+        return Table(self, self.games[number // len(self.servers) % len(self.games)], server.port)
 
     def leave(self) -> None:
         for table in self.tables:
@@ -371,12 +396,14 @@ class Crowd:
 
 
 def _cpu(process: int) -> float:
-    """The seconds of processor time a process has used."""
+    """The seconds of processor time a process and all that it has started have used, also those that have ended."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    workers = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_cpu(int(worker)) for worker in workers)
 
 
-async def _quiet(process: int) -> None:
+async def quiet(process: int) -> None:
     """Wait until the server has its bots ready and does nothing."""
     before = -1.0
     while (now := _cpu(process)) - before > 0.05:
@@ -386,7 +413,7 @@ async def _quiet(process: int) -> None:
 
 async def run(arguments: argparse.Namespace, servers: list[Server], progress: Progress) -> tuple[list[Figures], Figures]:
     for server in servers:
-        await _quiet(server.pid)
+        await quiet(server.pid)
     crowd = Crowd(servers, arguments.games, arguments.seed, progress)
     steps = []
     for tables in sorted(arguments.tables):
@@ -416,7 +443,7 @@ def show(steps: list[Figures], full: Figures, machine: str, console: Console) ->
             console.print(f"{figures.tables} tables: {count} × {what}", style="red", markup=False)
 
 
-def _machine() -> str:
+def machine() -> str:
     told = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
     found = re.search(r"model name\s*: (.*)", told)
     name = found[1] if found else platform.machine()
@@ -471,10 +498,11 @@ def main() -> None:
     parser.add_argument(
         "--servers", type=int, default=1, help="server processes on the one database, with a part of the tables each"
     )
+    parser.add_argument("--workers", type=int, default=1, help="workers of each server, behind one port")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", action="store_true", help="draw docs/pictures/tables.svg")
     arguments = parser.parse_args()
-    console, machine = Console(width=120), _machine()
+    console, where = Console(width=120), machine()
     bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console, transient=True)
     with ExitStack() as stack:
         if arguments.postgres:
@@ -483,11 +511,13 @@ def main() -> None:
         else:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             database = arguments.database or f"{folder}/games.db"
-        servers = [stack.enter_context(Server(database)) for _ in range(arguments.servers)]
+        servers = [
+            stack.enter_context(Server(database, 0, "--workers", str(arguments.workers))) for _ in range(arguments.servers)
+        ]
         steps, full = asyncio.run(run(arguments, servers, stack.enter_context(bar)))
-    show(steps, full, machine, console)
+    show(steps, full, where, console)
     if arguments.picture:
-        PICTURE.write_text(draw(steps, machine), encoding="utf-8")
+        PICTURE.write_text(draw(steps, where), encoding="utf-8")
     sys.exit(bool(sum(figures.errors.total() for figures in [*steps, full])))
 
 

@@ -60,17 +60,22 @@ GAMES = {"santa-timea": (4, 22), "land-unter": (4, 19), "vor-dem-wind": (3, 60)}
 
 
 class Fixed(Keys):
-    """Keys whose tickets are always the same, so that the deals are too."""
+    """Keys whose tickets and secrets are always the same, so that the deals are too."""
 
     tickets: Iterator[int]
+    secrets: Iterator[int]
 
     def __init__(self, secret: bytes) -> None:
         super().__init__(secret)
         object.__setattr__(self, "tickets", count(1))  # each server counts its own
+        object.__setattr__(self, "secrets", count(1))
 
     def new_ticket(self) -> str:
         number = next(self.tickets)
         return f"{number}.{self.sign('ticket', number)}"
+
+    def new_secret(self) -> bytes:
+        return next(self.secrets).to_bytes(32, "big")
 
 
 class Scene:

@@ -1,6 +1,6 @@
-"""Provably fair deals: the server promises its secret by a hash before anyone sits down, players add salt, and what both give
-together makes the seed. Afterwards the secret is told, and anyone can check that it was not chosen after the fact. Whoever adds
-the last salt and knows the secret could still try out many salts; nothing here shows that."""
+"""Provably fair deals: the server promises its secret and every player commits to some salt, both by a hash; when all have, the
+salts are shown, and secret and salts together make the seed. So nobody knew the deal while it could still be chosen. Afterwards
+the secret is told, and anyone can check. docs/fairness.md says what each party can and cannot do."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def promise(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def seal(salt: str) -> str:
+    """What a player gives when they sit down: the SHA-256 of a word and their salt, which nobody can guess if it is random."""
+    return hashlib.sha256(b"salt" + salt.encode()).hexdigest()
+
+
 def mixed(secret: bytes, salts: Mapping[Seat, str]) -> bytes:
     """The seed: the SHA-256 of a word, the secret and all salts in the order of the seats, each with its seat and length."""
     digest = hashlib.sha256(b"deal" + secret)  # without the word a deal without salt would be the promise itself
@@ -32,6 +37,14 @@ def tags(secret: bytes, salts: Mapping[Seat, str]) -> dict[str, str]:
     """What a record says of its deal, once the game is over."""
     given = {f"Salt{seat}": salt for seat, salt in sorted(salts.items()) if salt}
     return {"Secret": secret.hex(), "Promise": promise(secret), **given}
+
+
+def agrees(record: Record, promised: str = "", salt: str = "") -> None:
+    """Compare a record that was checked with what somebody has kept since the deal; it is an error if they differ."""
+    if promised and record.extra.get("Promise") != promised.lower():
+        raise Error("the promise is not the one that you have kept")
+    if salt and salt not in [record.extra.get(f"Salt{seat}") for seat in range(record.seats)]:
+        raise Error("your salt is not in the deal")
 
 
 def check(record: Record) -> bool:

@@ -85,6 +85,31 @@ class Game:
         """What it counts in finished games, if it counts anything."""
         return self._part("figures") if (self.folder / "figures.py").exists() else None
 
+    @property
+    def has_score(self) -> bool:
+        return (self.folder / "score.py").exists()
+
+    @cached_property
+    def keeping(self) -> Any:
+        """How its score is kept where people play with real cards; a game need not say."""
+        if not self.has_score:
+            raise BadSetting(f"{self.name} has no score.py, which says how its score is kept with real cards.")
+        return self._part("score")
+
+    @property
+    def has_guide(self) -> bool:
+        return (self.folder / "guide.py").exists()
+
+    @cached_property
+    def guide(self) -> Any:
+        """Its guided first game; a game need not have one."""
+        return self._part("guide").GUIDE
+
+    @cached_property
+    def legend(self) -> tuple[Any, ...]:
+        """What the things on its table are; a game need not say."""
+        return tuple(self._part("legend").LEGEND) if (self.folder / "legend.py").exists() else ()
+
     @cached_property
     def folder(self) -> Path:
         """Where its files lie; none of them is imported for this."""
@@ -150,6 +175,14 @@ class Game:
     def search(self) -> Tuning:
         """How a search goes about it."""
         return self._hinted("SEARCH", Tuning())
+
+    @property
+    def prospects(self) -> dict[str, int]:
+        """What may come about soon, as messages, with whether it is welcome: 1, or -1 if it is not, 0 if that depends.
+
+        A game need not say.
+        """
+        return self._hinted("PROSPECTS", {})
 
     def _hinted(self, name: str, usual: Any) -> Any:
         """What its `hints.py` says of it, or the usual."""
@@ -263,6 +296,15 @@ def situation(state: AnyState, seat: Seat) -> int:
     """A few traits of the position that matter for this seat's decision, as a number: a game's `hints.py` may; else 0."""
     own = of(state)._hinted("situation", None)
     return own(state, seat) if own else 0
+
+
+def prospects(before: AnyState, now: AnyState, seat: Seat) -> int:
+    """Which of the game's PROSPECTS have come about for this seat, as a set; `before` is what it saw when it decided.
+
+    Asked after every part of a round, and at the end. A game's `hints.py` may say so; else none.
+    """
+    own = of(now)._hinted("prospects", None)
+    return own(before, now, seat) if own else 0
 
 
 def mask_length(state: AnyState) -> int:
@@ -385,3 +427,4 @@ chosen(overview, lambda state, *_: _of_type(state)._hinted("overview", lambda st
 chosen(worth, lambda state, *_: _of_type(state)._hinted("worth", lambda state, seat, action, overview: 0))
 chosen(situation, lambda state, *_: _of_type(state)._hinted("situation", lambda state, seat: 0))
 chosen(outlook, lambda state, *_: _of_type(state)._hinted("outlook", lambda state, seat: 0.0))
+chosen(prospects, lambda before, *_: _of_type(before)._hinted("prospects", lambda before, now, seat: 0))

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import dropwhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from beaufort import fair
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
-from beaufort.game import SPECTATOR, Game, actions, find, moment, pending, seen
+from beaufort.game import SPECTATOR, actions, find, moment, pending, seen
 from beaufort.language.cards import Seat, members
 from beaufort.language.chance import AnyState, used
 from beaufort.language.state import copy, fresh, raw, write
 from beaufort.play import bots
-from beaufort.record import Move, Record, label
+from beaufort.play.counsel import Counsel, counsel
+from beaufort.play.course import course
+from beaufort.record import Anew, Move, Record, label
 from beaufort.settings import (
     Setup,
     check_players,
@@ -28,11 +28,11 @@ from beaufort.settings import (
     set_up,
     whole,
 )
-from beaufort.view import Beat, Reason, Reckoning, View, result
-from beaufort.words import Player, Said, check_language, say
+from beaufort.story import Decided, Happened, Story, TakenBack, redraw
+from beaufort.view import Beat, Reason, Reckoning, View
+from beaufort.words import Said, check_language, say
 
 ADVISER = "9"  # the bot that is asked for advice
-KEPT = 24  # beats whose tables a story remembers, for whoever follows it a little late
 HELPED = "Helped"  # the tag of a record with the numbers of the moves for which it was
 
 
@@ -73,23 +73,6 @@ class Advice:
     error: float  # one standard deviation
 
 
-class Decided(NamedTuple):
-    """A decision that was made, perhaps after a hint."""
-
-    seat: Seat
-    action: int
-    helped: bool = False
-
-
-class TakenBack(NamedTuple):
-    """The last decision that still stood was taken back."""
-
-    seat: Seat
-
-
-Happened = Decided | TakenBack | Said  # what happens at a table; a Said is told and is no move
-
-
 class Match:
     """One game being played. Seats count from 0; a spectator is the seat None. Actions are given as text or by their number."""
 
@@ -99,21 +82,25 @@ class Match:
         seed: int | str | bytes | None = None,
         players: Sequence[str] | None = None,
         lang: str = "en",
+        anew: Sequence[Anew] = (),
     ) -> None:
         self.setup = setup
         self.game, self.seats, self.options, self.sizes = setup.game, setup.seats, setup.options, setup.sizes
         self.seed = check_seed(seed)
         self.players = check_players(self.seats, players)
         self.lang = check_language(lang)
+        self.anew = tuple(anew)  # where what somebody could not know is drawn once more
+        self.real = False  # whether it is shown as at the real table, without memory aids, until it is over
         self.moves: list[tuple[Seat, int]] = []  # in the order of arrival
         self.helped: set[int] = set()  # the places there of moves for which a hint had been asked
         self.history: list[Happened] = []
         self._state = self._dealt()
         self._before: list[bytes] = []  # the state before each of the last moves: one seat's in a row, without chance
-        self._stories: dict[Seat, _Story] = {}
+        self._stories: dict[Seat, Story] = {}
         self._looks: dict[Seat, tuple[int, AnyState, AnyState]] = {}
         self._past: AnyState | None = None  # in which the state before the last move is looked at
         self._page: AnyState | None = None  # on which the tables of beats are laid out to be looked at
+        self._draw_anew()
 
     def __repr__(self) -> str:
         """What all may know: which game it is, and where it stands."""
@@ -171,6 +158,18 @@ class Match:
         self.game.rules.play(self._state, made.seat, made.action)
         if used(self._state) != chance:
             self._before.clear()
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        """If it is to be here, draw once more what a seat cannot know; nobody takes back what came before."""
+        for anew in self.anew:
+            if anew.after == len(self.moves):
+                if check_seat(self.seats, anew.seat) not in self.pending:
+                    raise BadSetting(f"Nothing is asked of seat {anew.seat} after {anew.after} moves.")
+                redraw(self._state, anew)
+                self._before.clear()
+                self._looks.clear()
+                self.history.append(anew)
 
     def retractable(self, seat: Seat) -> bool:
         """Whether this seat may take back its last decision: it alone was asked and is asked on, in the same trick or round,
@@ -230,22 +229,48 @@ class Match:
     def view(self, seat: Seat | None = None) -> View:
         """The table as this seat sees it."""
         viewer = self._viewer(seat)
-        return self.game.view.view(self._look(viewer), viewer)
+        known = self._look(viewer)
+        return self._covered(self.game.view.view(known, viewer), known)
+
+    def _covered(self, shown: View, known: AnyState) -> View:
+        """A view without what lies face down at the real table, if the match is played so."""
+        cover = getattr(self.game.view, "covered", None)
+        return cover(shown, known) if cover and self.real and not self.over else shown
 
     def story(self, seat: Seat | None = None) -> list[Said]:
-        """What has happened, as this seat saw it, still without a language."""
-        return list(self._story(seat).lines)
+        """What has happened, as this seat saw it, still without a language; at the real table only the last round."""
+        return self._story(seat).lines[self._forgotten(seat) :]
+
+    def told(self, seat: Seat | None = None) -> int:
+        """How many sentences this seat has been told, forgotten ones too."""
+        return len(self._story(seat).lines)
+
+    def _forgotten(self, seat: Seat | None) -> int:
+        """How many sentences this seat cannot read any more: as at the real table nothing is older than the last round."""
+        if not self.real or self.over:
+            return 0
+        shown, lines = self.game.view, self._story(seat).lines
+        begin = getattr(shown, "FORGOTTEN", getattr(shown, "OPENING_LINES", ()))
+        begins = [place for place in range(len(lines)) if lines[place].message in begin]
+        return begins[-2] if len(begins) > 1 else 0
 
     def scores(self, seat: Seat | None = None) -> list[Reckoning]:
         """All scorings so far, the first one first. They are open to all, so every seat gets the same."""
-        return list(self._story(seat).scores)
+        scores = list(self._story(seat).scores)
+        return [] if self.real and scores and not self.view(seat).reckoning else scores  # covered on the table, listed nowhere
 
     def beats(self, seat: Seat | None = None, after: int = 0) -> list[Beat]:
         """What has happened since so many sentences, beat by beat, as this seat saw it.
 
         A beat without a table shows it as it stands now; so does what is long past, of which only the sentences are kept.
         """
-        return self._story(seat).beats(after)
+        return self._story(seat).beats(max(after, self._forgotten(seat)))
+
+    def beats_of(self, seat: Seat | None, begin: int, end: int) -> list[Beat]:
+        """What was told of `history[begin:end]`, with the opening if `begin` is -1; of what is long past only the sentences."""
+        ends = self._story(seat).ends
+        first = max(ends[begin] if begin >= 0 else 0, self._forgotten(seat))
+        return self._story(seat).between(first, ends[end])
 
     def view_at(self, beat: Beat, seat: Seat | None = None) -> View:
         """The table at a beat that has one of its own; nothing is asked of anybody."""
@@ -254,11 +279,11 @@ class Match:
             self._page = fresh(self.game.state)
         write(self._page, beat.table)
         shown: View = self.game.view.view(self._page, self._viewer(seat))
-        return replace(shown, choices=(), rule="")
+        return replace(self._covered(shown, self._page), choices=(), rule="")
 
     def log(self, seat: Seat | None = None, lang: str | None = None, after: int = 0) -> list[str]:
         """What has happened, as this seat saw it, in sentences; of a long story only what comes after so many."""
-        return [self.say(said, lang) for said in self._story(seat).lines[after:]]
+        return [self.say(said, lang) for said in self._story(seat).lines[max(after, self._forgotten(seat)) :]]
 
     def say(self, said: Said, lang: str | None = None) -> str:
         """A message of this game in a language, with the players' names."""
@@ -269,17 +294,37 @@ class Match:
         seat, adviser = self._seat(seat), bots.thinker(bot)
         if seat not in self.pending:
             raise BadSetting(f"Nothing is asked of seat {seat} now.")
-        names = self.game.view.ACTION_NAMES
-        seed = hashlib.sha256(b"advice" + raw(self.seen(seat))).digest()
-        return [Advice(names[one.action], one.points, one.error) for one in adviser.analyse(self.seen(seat), seat, seed)]
+        names, seen = self.game.view.ACTION_NAMES, self.seen(seat)
+        opinions = adviser.analyse(seen, seat, advice_seed(seen))
+        return [Advice(names[one.action], one.points, one.error) for one in opinions]
 
     def hint(self, seat: Seat, bot: bots.Name = ADVISER) -> str:
         """What a bot would do here."""
-        return self.advice(seat, bot)[0].action
+        return self.counsel(seat, bot).action
+
+    def counsel(self, seat: Seat, bot: bots.Name = ADVISER) -> Counsel:
+        """What a bot would do here, and why: by what the seat has seen, and nothing else. `why` puts the reason into words."""
+        seat, adviser = self._seat(seat), bots.thinker(bot)
+        if seat not in self.pending:
+            raise BadSetting(f"Nothing is asked of seat {seat} now.")
+        seen = self.seen(seat)
+        return counsel(adviser, seen, seat, advice_seed(seen))
+
+    def why(self, seat: Seat, given: Counsel, lang: str | None = None) -> str:
+        """The reason of a hint for the present decision, in sentences; empty if there is none."""
+        told = given.why.said(given.action, self.view(seat).choices) if given.why else []
+        return " ".join(self.say(said, lang) for said in told)
+
+    def course(self, seat: Seat, given: Counsel, bot: bots.Name = bots.OPPONENT, lang: str | None = None) -> list[str]:
+        """How it may go on after a hint for the present decision, in sentences: in a guessed world, with bots at all seats."""
+        seen = self.seen(self._seat(seat))
+        told = course(bots.find(bot), seen, seat, given, advice_seed(seen))
+        return [self.say(beat.said, lang) for beat in told if beat.said]
 
     def copy(self) -> Match:
         """An independent copy, at the same point of the game."""
         twin = Match(*self._setting())
+        twin.real = self.real
         twin.moves, twin.helped, twin.history = list(self.moves), set(self.helped), list(self.history)
         twin._state, twin._before = copy(self._state), list(self._before)
         return twin
@@ -289,7 +334,7 @@ class Match:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it was dealt, and what has happened since."""
-        return _played, (self._setting(), self.history)
+        return _played, (self._setting(), self.history, self.real)
 
     def record(self) -> Record:
         """The game as a record; `str` of it is the notation."""
@@ -308,12 +353,13 @@ class Match:
             moves=[move for _, move in moves],
             edition=self.game.edition,
             sizes=dict(self.sizes),
+            anew=self.anew,
             extra={HELPED: " ".join(helped)} if helped else {},
         )
 
     def _setting(self) -> tuple[Any, ...]:
         """All that this match was made with."""
-        return self.setup, self.seed, self.players, self.lang
+        return self.setup, self.seed, self.players, self.lang, self.anew
 
     def _dealt(self) -> AnyState:
         return self.setup.deal(self.seed)
@@ -323,10 +369,10 @@ class Match:
         lead = self.game.rules.score(self._state, points)
         return tuple(points), members(lead)
 
-    def _story(self, seat: Seat | None) -> _Story:
+    def _story(self, seat: Seat | None) -> Story:
         viewer = self._viewer(seat)
         if viewer not in self._stories:
-            self._stories[viewer] = _Story(self.game, self._dealt, viewer)
+            self._stories[viewer] = Story(self.game, self._dealt, viewer)
         self._stories[viewer].follow(self.history, self._look)
         return self._stories[viewer]
 
@@ -345,92 +391,22 @@ class Match:
         return SPECTATOR if seat is None else self._seat(seat)
 
 
-def _played(dealt: tuple[Any, ...], history: Iterable[Happened]) -> Match:
+def advice_seed(seen: AnyState) -> bytes:
+    """What an adviser draws its luck from: equal positions get equal advice."""
+    return hashlib.sha256(b"advice" + raw(seen)).digest()
+
+
+def _played(dealt: tuple[Any, ...], history: Iterable[Happened], real: bool) -> Match:
     match = Match(*dealt)
+    match.real = real
     for what in history:
         if isinstance(what, Decided):
             match._play(what)
         elif isinstance(what, TakenBack):
             match.take_back(what.seat)
-        else:
+        elif isinstance(what, Said):
             match.remark(what)
     return match
-
-
-class _Story:
-    """The sentences one viewer has been told, the scorings, the last beats, and how far in the game all that reaches."""
-
-    def __init__(self, game: Game, deal: Callable[[], AnyState], viewer: Seat) -> None:
-        self._game, self._deal, self._viewer = game, deal, viewer
-        self._state, self._played = deal(), 0  # after so many of the moves
-        self._moves: list[tuple[Seat, int]] = []  # that were told and stand
-        self._told = 0  # of what has happened
-        self._known = seen(self._state, viewer)
-        self._helped: set[Seat] = set()  # who had a hint for what has not been told yet
-        self.lines: list[Said] = []
-        self.scores: list[Reckoning] = []
-        self._past: deque[tuple[int, Beat]] = deque(maxlen=KEPT)  # each with the number of its sentence, from 1
-        self._tell(game.view.tell(None, self._known))
-
-    def beats(self, after: int) -> list[Beat]:
-        """All beats that come after so many sentences."""
-        recent = list(dropwhile(lambda past: past[0] <= after, self._past))
-        old = self.lines[after : recent[0][0] - 1] if recent else self.lines[after:]
-        now = raw(self._known)
-        return [*map(Beat, old), *(beat._replace(table=None) if beat.table == now else beat for _, beat in recent)]
-
-    def _tell(self, beats: list[Beat]) -> None:
-        """Write down what is told, and remember the tables."""
-        now = raw(self._known)
-        for beat in beats:
-            self._past.append((len(self.lines) + 1, beat._replace(table=now) if beat.table is None else beat))
-            if beat.said:
-                self.lines.append(beat.said)
-
-    def follow(self, history: Sequence[Happened], look: Callable[[Seat], AnyState]) -> None:
-        """Take in what is new. The last of it need not be played here: its result can be looked at."""
-        while self._told < len(history):
-            what = history[self._told]
-            self._told += 1
-            last = self._told == len(history)
-            if isinstance(what, Said):
-                self._tell([Beat(what)])
-            elif isinstance(what, TakenBack):
-                self._moves.pop()
-                if self._played > len(self._moves):
-                    self._state, self._played = self._deal(), 0
-                self._known = look(self._viewer) if last else self._stood()
-                self._tell([Beat(Said("took-back", player=Player(what.seat)))])
-            else:
-                self._moves.append((what.seat, what.action))
-                if what.helped:
-                    self._helped.add(what.seat)
-                self._take(look(self._viewer) if last else self._stood())
-
-    def _stood(self) -> AnyState:
-        """What this viewer saw after the moves that were told and stand."""
-        for seat, action in self._moves[self._played :]:
-            self._game.rules.play(self._state, seat, action)
-        self._played = len(self._moves)
-        return seen(self._state, self._viewer)
-
-    def _take(self, known: AnyState) -> None:
-        before, self._known = self._known, known
-        told = self._game.view.tell(before, known)
-        if told and self._helped:  # not before: a secret choice is told to nobody before all are made
-            helped = sorted(self._helped)
-            told.insert(0, Beat(Said("helped", players=[Player(seat) for seat in helped], count=len(helped)), raw(before)))
-            self._helped.clear()
-        self._tell(told if pending(known) else [*told, Beat(result(known))])
-        if moment(before) != moment(known) or not pending(known):  # nothing is scored in the middle of a trick
-            self._reckon()
-
-    def _reckon(self) -> None:
-        """Add the last scoring, if it is new."""
-        reckoning = getattr(self._game.view, "reckoning", None)
-        last = reckoning(self._known) if reckoning else None
-        if last and (not self.scores or last.number > self.scores[-1].number):
-            self.scores.append(last)
 
 
 def replay(record: Record) -> Match:
@@ -475,7 +451,8 @@ def start(record: Record) -> Match:
                 f"{record.game} was played with the edition {record.edition!r}, and this program has {game.edition!r}: "
                 "other cards make another game"
             )
-        match = Match(set_up(game, record.seats, record.options, record.sizes), record.seed, record.players)
+        setup = set_up(game, record.seats, record.options, record.sizes)
+        match = Match(setup, record.seed, record.players, anew=record.anew)
         if match.commitment != record.commitment:
             raise Error("the commitment is not the SHA-256 of the seed")
         fair.check(record)
@@ -483,6 +460,8 @@ def start(record: Record) -> Match:
             raise Error(f"the options of {record.game} are {', '.join(match.options)}; all have to be there")
         if match.sizes != record.sizes:
             raise Error("a size of 0 is that of the full game, and is left out")
+        if any(anew.after > len(record.moves) for anew in record.anew):
+            raise Error(f"there are {len(record.moves)} moves, and something is drawn anew after more of them")
     except Error as error:
         raise DamagedRecord(str(error), record.lines[0]) from error
     return match

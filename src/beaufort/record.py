@@ -30,6 +30,14 @@ class Move(NamedTuple):
     seat: Seat | None = None
 
 
+class Anew(NamedTuple):
+    """After so many moves all that this seat could not know was drawn once more, from this seed: somebody plays from there."""
+
+    after: int
+    seat: Seat
+    seed: bytes
+
+
 @dataclass
 class Record:
     """A game as it stands in a file. Nothing is checked against the rules before `beaufort.replay`."""
@@ -46,6 +54,7 @@ class Record:
     moves: list[Move] = field(default_factory=list)
     edition: str = ""  # of the cards, where a game has several
     sizes: dict[str, int] = field(default_factory=dict)  # of a little sibling, those unlike the full game's
+    anew: tuple[Anew, ...] = ()  # where it was begun from a position of another game
     extra: dict[str, str] = field(default_factory=dict)  # tags that mean nothing to the rules
     lines: list[int] = field(default_factory=lambda: [1], compare=False, repr=False)  # of the head, then of each move
 
@@ -53,22 +62,24 @@ class Record:
         return "\n".join([*self._head(), "", *self._body(), ""])
 
     def _head(self) -> Iterator[str]:
-        yield _tag("Game", self.game)
-        yield _tag("Rules", self.rules)
+        yield tag("Game", self.game)
+        yield tag("Rules", self.rules)
         if self.edition:
-            yield _tag("Edition", self.edition)
-        yield _tag("Seats", self.seats)
-        yield _tag("Options", " ".join(f"{name}={'on' if on else 'off'}" for name, on in self.options.items()))
+            yield tag("Edition", self.edition)
+        yield tag("Seats", self.seats)
+        yield tag("Options", " ".join(f"{name}={'on' if on else 'off'}" for name, on in self.options.items()))
         if self.sizes:
-            yield _tag("Sizes", " ".join(f"{name}={size}" for name, size in self.sizes.items()))
+            yield tag("Sizes", " ".join(f"{name}={size}" for name, size in self.sizes.items()))
+        if self.anew:
+            yield tag("Anew", ", ".join(f"{each.after} {each.seat} {each.seed.hex()}" for each in self.anew))
         for seat, name in enumerate(self.players):
-            yield _tag(f"Seat{seat}", name)
-        yield _tag("Seed", self.seed.hex())
-        yield _tag("Commitment", self.commitment)
-        yield _tag("Points", _UNFINISHED if self.points is None else " ".join(map(str, self.points)))
-        yield _tag("Winners", _UNFINISHED if self.winners is None else " ".join(map(str, self.winners)))
+            yield tag(f"Seat{seat}", name)
+        yield tag("Seed", self.seed.hex())
+        yield tag("Commitment", self.commitment)
+        yield tag("Points", _UNFINISHED if self.points is None else " ".join(map(str, self.points)))
+        yield tag("Winners", _UNFINISHED if self.winners is None else " ".join(map(str, self.winners)))
         for name, value in self.extra.items():
-            yield _tag(name, value)
+            yield tag(name, value)
 
     def _body(self) -> Iterator[str]:
         for moment, moves in groupby(self.moves, key=lambda move: move.moment):
@@ -106,7 +117,7 @@ def label(moment: int) -> str:
     return f"{moment // 100}.{moment % 100}."
 
 
-def _tag(name: str, value: object) -> str:
+def tag(name: str, value: object) -> str:
     escaped = str(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
@@ -173,6 +184,7 @@ def _assemble(tags: dict[str, tuple[str, int]], moves: list[Move], lines: list[i
         moves=moves,
         edition=given.pop("Edition", ("",))[0],
         sizes=_parse_sizes(*given.pop("Sizes", ("", head))),
+        anew=tuple(_parse_anew(*given.pop("Anew", ("", head)))),
         extra={name: value for name, (value, _) in given.items()},
         lines=[head, *lines],
     )
@@ -198,6 +210,14 @@ def _parse_sizes(text: str, line: int) -> dict[str, int]:
     return sizes
 
 
+def _parse_anew(text: str, line: int) -> Iterator[Anew]:
+    for part in filter(None, text.split(", ")):
+        words = part.split()
+        if len(words) != 3 or not all(word.isascii() and word.isdigit() and len(word) < 7 for word in words[:2]):
+            raise DamagedRecord(f"Anew has a number of moves, a seat and a seed, not {part[:40]!r}", line)
+        yield Anew(int(words[0]), int(words[1]), _parse_seed(words[2], line))
+
+
 def _parse_seed(text: str, line: int) -> bytes:
     try:
         return check_seed(text)
@@ -210,4 +230,4 @@ def dumps(records: Iterable[Record]) -> str:
     return "\n".join(map(str, records))
 
 
-__all__ = ["Move", "Record", "dumps", "label", "parse"]
+__all__ = ["Anew", "Move", "Record", "dumps", "label", "parse"]

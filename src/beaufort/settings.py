@@ -99,6 +99,17 @@ def check_options(game: Game, options: Mapping[str, bool] | None) -> dict[str, b
     return {**known, **(options or {})}
 
 
+def read_options(given: Sequence[str] | None) -> dict[str, bool]:
+    """`pro`, `pro=on` and `pro=off` as a mapping."""
+    options = {}
+    for text in given or []:
+        name, _, value = text.partition("=")
+        if value not in ("", "on", "off"):
+            raise BadSetting(f"An option is NAME, NAME=on or NAME=off, not {text!r}.")
+        options[name] = value != "off"
+    return options
+
+
 def check_sizes(game: Game, sizes: Mapping[str, int] | None) -> dict[str, int]:
     """All sizes of a little sibling of the game; those not given are 0, which is as in the full game."""
     if not isinstance(sizes, Mapping | None):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from beaufort.game import SPECTATOR, actions, of, pending, score
 from beaufort.language.cards import Seat, members
@@ -33,15 +34,24 @@ class Card(Struct, frozen=True, cache_hash=True):
 
 
 class Zone(Struct, frozen=True):
-    """A place with cards, of one seat or of the whole table. `hidden` counts the cards that lie face down."""
+    """A place with cards, of one seat or of the whole table. `hidden` counts the cards that lie face down.
+
+    `part` tells places of one name from each other, in no language: of several piles, which one.
+    """
 
     name: Said
     cards: tuple[Card, ...]
     seat: int | None = None
     hidden: int = 0
+    part: str = ""
 
     def __hash__(self) -> int:
         return hash((self.cards, self.seat, self.hidden))
+
+    @property
+    def id(self) -> str:
+        """What programs know it by; with the seat it is the only one of a view."""
+        return f"{self.name.message}-{self.part}" if self.part else self.name.message
 
 
 class Counter(Struct, frozen=True):
@@ -84,7 +94,7 @@ class View(Struct, frozen=True):
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...]
     choices: tuple[Choice, ...]
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]  # None where they are covered
     winners: tuple[int, ...]
     reckoning: Reckoning | None = None  # the last scoring
     rule: str = ""  # that says what is asked
@@ -102,6 +112,28 @@ class View(Struct, frozen=True):
             return value
 
         return told(self)
+
+
+# As at the real table: a table may be played without memory aids. A game's `covered(view, seen)` turns over what lies face down
+# there; nothing new is hidden by it, for whoever watched knows it. `FORGOTTEN` names the lines of the log at which, the second
+# time, everybody forgets what came before.
+
+
+def turned(zone: Zone) -> Zone:
+    """The zone with its cards face down."""
+    return replace(zone, cards=(), hidden=zone.hidden + len(zone.cards))
+
+
+def turn_over(view: View, which: Callable[[Zone], bool]) -> View:
+    """The view with these zones face down."""
+    return replace(view, zones=tuple(turned(zone) if zone.cards and which(zone) else zone for zone in view.zones))
+
+
+def without_points(view: View) -> View:
+    """The view with only the viewer's own points, and without what they come from."""
+    own = tuple(points if seat == view.seat else None for seat, points in enumerate(view.points))
+    counters = tuple(each for each in view.counters if each.name.message != "points" or each.seat == view.seat)
+    return replace(view, points=own, counters=counters, reckoning=None)
 
 
 @cache

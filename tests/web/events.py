@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
-from beaufort.commands.check import Case, cases
+from beaufort.commands.check import Case, cases, written
 from beaufort.game import Game, overview, worth
 from beaufort.match import Match
 from beaufort.settings import set_up
@@ -23,11 +23,14 @@ from beaufort.words.fluent import entries
 from tests.conftest import FULL, volume
 
 LONG = 900  # decisions after which a game is left
+MOST = 100  # games of each way in which a rare line is looked for
 DEAR = 8  # what it costs to come to another table, in decisions that are watched there
 PAST = 12  # decisions before a stretch that cost as much as one that is watched
 
 
 SeedOf = Callable[[Case, int], bytes]
+# A game of a case: its number, its seed, its decisions, and the kinds of events that each of them brought.
+Numbered = tuple[Case, int, bytes, list[tuple[int, str]], list[set[str]]]
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ def lines_of(game: Game) -> set[str]:
         ahead, known = [*ahead, *called], known | called
         calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args]
         first = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Said"]
-        named |= {str(argument.value) for argument in first if isinstance(argument, ast.Constant)}
+        named |= {name for argument in first for name in written(argument)}
     return named & _sentences(game)
 
 
@@ -113,19 +116,32 @@ def played(case: Case, seed: bytes) -> tuple[list[tuple[int, str]], list[set[str
 
 def stretches(game: Game, seed_of: SeedOf) -> list[Stretch]:
     """Stretches of games with every line that can be told but for the first ones; in full, of each way to play the game."""
-    ways = list(cases(game))
-    groups = [[case] for case in ways] if FULL else [ways]
-    chosen = [stretch for some in groups for stretch in covering(some, seed_of, volume(4, 10))]
     first = {said.message for said in Match(set_up(game)).story()}
+    wanted, ways = lines_of(game) - first, list(cases(game))
+    all_games = list(_games(ways, seed_of, wanted))
+    groups = [[each for each in all_games if each[0] == case] for case in ways] if FULL else [all_games]
+    chosen = [stretch for some in groups for stretch in covering(some)]
     told = {said.message for each in chosen for said in each.match(each.end).story()[len(each.match(each.begin).story()) :]}
-    assert lines_of(game) - first <= told
+    assert wanted <= told, f"{game.name}: never told: {sorted(wanted - told)}"
     return chosen
 
 
-def covering(ways: Sequence[Case], seed_of: SeedOf, games: int) -> list[Stretch]:
-    """Few short stretches of so many games of each case, in which all kinds of events happen that do in any of them."""
-    numbered = [(case, number, seed_of(case, number)) for case in ways for number in range(games)]
-    all_games = [(*each, *played(each[0], each[2])) for each in numbered]
+def _games(ways: Sequence[Case], seed_of: SeedOf, wanted: set[str]) -> Iterator[Numbered]:
+    """Some games of each way; a line may be too rare for them, so of those that follow any that is the first to tell one."""
+    few, left = volume(4, 10), set(wanted)
+    for number, case in product(range(MOST), ways):
+        if number >= few and not left:
+            return
+        seed = seed_of(case, number)
+        moves, found = played(case, seed)
+        new = left & {kind.split()[0] for each in found for kind in each}
+        if number < few or new:
+            yield case, number, seed, moves, found
+        left -= new
+
+
+def covering(all_games: Sequence[Numbered]) -> list[Stretch]:
+    """Few short stretches of these games, in which all kinds of events happen that do in any of them."""
     left = {kind for *_, found in all_games for each in found for kind in each}
     chosen = []
     while left:

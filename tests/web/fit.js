@@ -37,7 +37,7 @@
   /** @param {Element} e */
   const clips = (e) => style(e).overflowX !== "visible";
   const skip =
-    ".panel *, .quiet, .quiet *, .defs, .defs *, [popover]:not(:popover-open), [popover]:not(:popover-open) *, dialog, dialog *, .words, .words *, #token, #token *, .peek, .peek *, script, style, #news";
+    ".panel *, .quiet, .quiet *, .defs, .defs *, [popover]:not(:popover-open), [popover]:not(:popover-open) *, dialog, dialog *, .words, .words *, .lay:has(.words) *, #token, #token *, .peek, .peek *, script, style, #news";
   const back = ".lu-chart, .st-chart, .vw-chart, .st-plate > svg";
   const stage = the(".stage");
   const room = the(".room");
@@ -138,7 +138,7 @@
       !e ||
       !n.textContent?.trim() ||
       e.matches(skip) ||
-      e.closest(".panel, .words, [popover]:not(:popover-open), dialog, .quiet, .defs") ||
+      e.closest(".panel, .lay:has(.words), [popover]:not(:popover-open), dialog, .quiet, .defs") ||
       !e.checkVisibility({ visibilityProperty: true })
     )
       continue;
@@ -225,6 +225,10 @@
   }
   for (const e of document.querySelectorAll(".tabs label"))
     if (shown(e) && !shown(the("span", e))) bad.push(["nameless", say(e)]);
+  // A table in words may scroll, but a line of it is seen
+  for (const e of document.querySelectorAll(".words"))
+    if (shown(e) && e.scrollHeight > e.clientHeight + 1 && e.clientHeight < parseFloat(style(e).lineHeight))
+      bad.push(["words", say(e)]);
   // Targets
   let reach = 999;
   for (const e of all.filter(

@@ -4,7 +4,16 @@
 
 Every drawn thing of a table is completely inside the window and inside whatever clips it, nothing essential overlaps, text and
 targets keep their least sizes, and the page does not scroll. The same while the longest line of the log is told, and with a
-menu, the drawer, or a scoring open. What is wrong is told with its seed, its size and a picture.
+menu, the drawer, a scoring, the longest answer about a thing, or all names over it.
+What is wrong is told with its seed, its size and a picture, by one of these words:
+
+- `window`, `clipped`, `text-cut`, `cut`: something is not whole; `spill`, `seat`, `region`: it leaves its place
+- `stub`: hardly two letters are left of a name that ends in an ellipsis (with the pixels it has); `untold`: it is whole nowhere
+- `font`: text below 12 pixels; `target`, `hit`: a button below 24, or under something; `index`: a fan hides the sign of a card
+- `words`: of a table in words, which may scroll, not even a line is seen
+- `overlap`, `scroll`, `wide`, `label`, `nameless`, `broken`: as they say
+
+`--pictures 20` keeps pictures of the first 20 views, whole or not, to look at.
 """
 
 from __future__ import annotations
@@ -13,7 +22,8 @@ import argparse
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -23,14 +33,19 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from beaufort.game import Game, find
+from beaufort.legend import Thing
 from beaufort.match import Match
 from beaufort.record import Record
 from beaufort.web import pages, replays
+from beaufort.web.checks import check_config
+from beaufort.web.drawing import TableDrawing
 from beaufort.web.events import Event, Head, Moved, Sat, Started
+from beaufort.web.film import Finished, filmed
+from beaufort.web.legend import answer, legend_of
 from beaufort.web.people import Keys
 from beaufort.web.screen import signed
 from beaufort.web.site import Visitor, files
-from beaufort.web.table import Table, check_config
+from beaufort.web.table import Table
 from beaufort.words import LANGUAGES
 from tools.browser import chromium
 
@@ -62,6 +77,22 @@ OVER = {
         }""",
         "() => { if (document.querySelector('.drawer.open')) document.getElementById('drawer-close').click(); }",
     ),
+    "legend": (  # the longest of what is said of anything here
+        """(line) => {
+            const legend = document.getElementById("legend"), things = [...document.querySelectorAll("#board [data-what]")];
+            const about = things.filter((each) => each.checkVisibility())[line.news[0].length % 7];
+            about?.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+            return new Promise((done) => setTimeout(() => done(legend.matches(":popover-open") ? "#legend" : null), 60));
+        }""",
+        "() => document.querySelector('#legend [data-close]')?.click()",
+    ),
+    "names": (
+        """() => {
+            document.getElementById("legend-button").click();
+            return "#names";
+        }""",
+        "() => document.getElementById('names-close').click()",
+    ),
     "scoring": (
         """() => {
             const scoring = document.getElementById("scoring");
@@ -73,7 +104,7 @@ OVER = {
     ),
 }
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-GAMES = ("land-unter", "santa-timea", "vor-dem-wind")
+GAMES = ("land-unter", "santa-timea", "vor-dem-wind")  # any other is looked at by its name
 MENUS = "vor-dem-wind"  # whose things often have several decisions
 SIZES = [
     *((320, 560), (360, 640), (375, 667), (390, 844), (412, 915), (640, 320), (667, 375), (844, 390), (932, 430), (768, 1024)),
@@ -115,6 +146,7 @@ class Scene:
     html: str
     game: str
     line: dict[str, Any] = field(default_factory=dict)  # the longest that the log can have said by now, as it is told
+    legend: str = ""  # the longest of what can be said of a thing on the table
 
 
 def scene(seed: int, only: str = "") -> Scene:
@@ -142,15 +174,24 @@ def scene(seed: int, only: str = "") -> Scene:
             visitor = Visitor("nobody", "", lang, theme)
         elif random.random() < 0.2 and (mine := table.seat_of(visitor.person)) in table.match.pending:
             table.seats[mine or 0].hint = random.choice(table.match.legal(mine or 0))
-        html = str(pages._show_game(_request(table), _site(), visitor, table).content)
+        html = str(pages._show_game(_request(table), _site(table), visitor, table).content)
         while game.name == MENUS and not watching and menus and table.match.pending and 'class="menu' not in html:
             _move(table, random)  # to a moment with one
             visitor = Visitor(f"p{next(iter(table.match.pending), 0)}", "", lang, theme)
-            html = str(pages._show_game(_request(table), _site(), visitor, table).content)
+            html = str(pages._show_game(_request(table), _site(table), visitor, table).content)
         told = f"{'watching' if watching else visitor.person} after {len(table.match.moves)} moves"
     said = max(table.match.story(), key=lambda said: len(table.match.say(said, lang) if table.match else ""))
     line = {"news": [table.match.say(said, lang)], "signed": signed(table.match, said, lang)}
-    return Scene(f"seed {seed}: {game.name}, {seats} seats, {lang}, {theme}, {told}", html, game.name, line)
+    called = f"seed {seed}: {game.name}, {seats} seats, {lang}, {theme}, {told}"
+    return Scene(called, html, game.name, line, _legend(table, lang, random))
+
+
+def _legend(table: Table, lang: str, random: Random) -> str:
+    """The longest answer about anything that a table may have."""
+    assert table.match
+    drawing, seat = TableDrawing(table.match.view(0), lang, table.sitters), random.randrange(len(table.seats))
+    things = (Thing(each.kind, "".join(each.cards[:1]), "", seat) for each in legend_of(table.game))
+    return max((answer(drawing, thing) for thing in things), key=len)
 
 
 def _usual(game: Game, seats: int) -> int:
@@ -198,34 +239,42 @@ def moments(game: str, random: Random) -> Iterator[tuple[Table, int, str]]:
 
 def page_of(table: Table, seat: int, lang: str = "en") -> str:
     """The page of a table as a seat sees it."""
-    return str(pages._show_game(_request(table), _site(), Visitor(f"p{seat}", "", lang, "day"), table).content)
+    return str(pages._show_game(_request(table), _site(table), Visitor(f"p{seat}", "", lang, "day"), table).content)
 
 
-def _site() -> Any:
-    async def no_analysis(record: Record) -> None:
+def _site(table: Table) -> Any:
+    @asynccontextmanager
+    async def at(id: str) -> AsyncIterator[Table]:
+        assert id == table.id
+        yield table
+
+    async def no_analysis(game: Finished, *_: Any) -> None:
         return None
 
-    async def run(work: Any, *given: Any) -> Any:
+    async def run(owner: Any, work: Any, *given: Any) -> Any:
         return work(*given)
 
     from beaufort.web.site import Site
 
-    tables: Any = SimpleNamespace(bot_pool=SimpleNamespace(run=run), analyses=SimpleNamespace(of=no_analysis))
+    tables: Any = SimpleNamespace(at=at, readers=SimpleNamespace(run=run), analyses=SimpleNamespace(of=no_analysis))
     none: Any = None
     return Site(none, tables, keys=Keys(b"fit"))
 
 
 def _request(table: Table) -> Any:
     url = SimpleNamespace(path=f"/t/{table.id}", scheme="http")
-    return SimpleNamespace(
-        url=url, headers={"host": "fit.test"}, cookies={}, app=SimpleNamespace(state=SimpleNamespace(site=_site()))
-    )
+    app = SimpleNamespace(state=SimpleNamespace(site=_site(table)))
+    return SimpleNamespace(url=url, headers={"host": "fit.test"}, cookies={}, client=None, app=app)
+
+
+def _finished(record: Record) -> Finished:
+    return Finished(record, filmed(record))
 
 
 def _replay(visitor: Visitor, table: Table, at: int) -> str:
     """Nothing there waits for anything, so one step is the whole way; Playwright has the thread's event loop already."""
     try:
-        replays._replay(_request(table), visitor, table.record(), "/t/table", at).send(None)
+        replays._replay(_request(table), visitor, _finished(table.record()), at).send(None)
     except StopIteration as done:
         return str(done.value.content)
     raise AssertionError("a replay has waited for something")
@@ -236,7 +285,7 @@ class Looker:
 
     def __init__(self, browser: Browser, pictures: Path | None = None, motion: Any = "reduce") -> None:
         self.pictures = pictures or Path(tempfile.mkdtemp(prefix="fit-"))
-        self.html = ""
+        self.html = self.legend = ""
         context = browser.new_context(reduced_motion=motion, service_workers="block")
         self.page: Page = context.new_page()
         self.page.route("**/*", self._answer)
@@ -248,13 +297,15 @@ class Looker:
         kept = files().get(path.rsplit("/", 1)[-1]) if path.startswith("/look/") else None
         if kept:
             route.fulfill(content_type=f"{kept[0]}; charset=utf-8", body=kept[1])
+        elif path.endswith("/legend"):
+            route.fulfill(json={"regions": {"legend": self.legend}})
         elif path == "/t/table":
             route.fulfill(content_type="text/html; charset=utf-8", body=self.html)
         else:
             route.fulfill(status=204)
 
     def open(self, shown: Scene, font: str = "") -> None:
-        self.html = shown.html
+        self.html, self.legend = shown.html, shown.legend
         self.page.goto(f"{HERE}/t/table")
         if font:
             self.page.add_style_tag(content=f"* {{ font-family: '{font}' !important; }}")
@@ -290,11 +341,12 @@ class Found:
     kinds: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     over: Counter[str] = field(default_factory=Counter)  # what lay over the table, how often
+    pictures: list[Path] = field(default_factory=list)  # that were asked for
     narrow: Counter[str] = field(default_factory=Counter)  # views in which a card of the hand shows less than 44 pixels
 
 
-def look(browser: Browser, views: int, seed: int, sizes: int = 6, only: str = "", say: Any = None) -> Found:
-    """Look at so many views: scenes, each in several windows."""
+def look(browser: Browser, views: int, seed: int, sizes: int = 6, only: str = "", say: Any = None, pictures: int = 0) -> Found:
+    """Look at so many views: scenes, each in several windows. Of the first ones pictures are kept."""
     found, looker, number = Found(), Looker(browser), 0
     while number < views:
         shown = scene(seed * 100_000 + number, only)
@@ -303,7 +355,10 @@ def look(browser: Browser, views: int, seed: int, sizes: int = 6, only: str = ""
         looker.open(shown, font)
         for _ in range(min(sizes, views - number)):
             number += 1
-            _judge(looker, shown, window(random), font, found)
+            size = window(random)
+            _judge(looker, shown, size, font, found)
+            if number <= pictures:
+                found.pictures.append(looker.picture(f"{number}-{shown.game}-{size[0]}x{size[1]}"))
             if say and number % 50 == 0:
                 say(number, found)
     looker.page.context.close()
@@ -344,11 +399,14 @@ def _tell(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--views", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or "").splitlines()[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--views", type=int, default=1000, help="how many")
+    parser.add_argument("--seed", type=int, default=1, help="of what is looked at")
     parser.add_argument("--sizes", type=int, default=6, help="windows for each moment")
-    parser.add_argument("--only", default="", help="a game")
+    parser.add_argument("--only", metavar="GAME", default="", help="this game, instead of Beaufort's own three")
+    parser.add_argument("--pictures", metavar="N", type=int, default=0, help="keep the first N views as pictures, to look at")
     asked = parser.parse_args()
     begun = time.monotonic()
 
@@ -357,9 +415,9 @@ def main() -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium())
-        found = look(browser, asked.views, asked.seed, asked.sizes, asked.only, say)
+        found = look(browser, asked.views, asked.seed, asked.sizes, asked.only, say, asked.pictures)
         browser.close()
-    print(*found.failures, sep="\n")
+    print(*found.failures, *found.pictures, sep="\n")
     for kind, count in found.kinds.most_common(30):
         print(f"{count:5d} {kind}")
     print("over the table:", ", ".join(f"{kind} {count}" for kind, count in found.over.items()))

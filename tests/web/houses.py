@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-import socket
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
@@ -17,7 +16,8 @@ import httpx
 import uvicorn
 from litestar import Litestar
 
-from beaufort.web.app import create_app
+from beaufort.web import wire
+from beaufort.web.app import create_app, listen
 from beaufort.web.events import WEB, Happening, Moved, Refused
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.keeper import Keeper
@@ -89,7 +89,8 @@ async def tables_on(database: str, clock: Callable[[], float] | None = None) -> 
 
 
 def unlimited() -> Limits:
-    return Limits(person=Bucket(1e9, 1e9), address=Bucket(1e9, 1e9))
+    endless = (Bucket(1e9, 1e9) for _ in range(4))
+    return Limits(person=next(endless), address=next(endless), sitter=next(endless), chairs=next(endless), tables=10**9)
 
 
 @asynccontextmanager
@@ -139,10 +140,11 @@ def site(app: Litestar) -> Site:
 async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 30) -> None:
     """Wait for something that has to come about by itself."""
     loop = asyncio.get_running_loop()
-    end = loop.time() + seconds
+    end, pause = loop.time() + seconds, 0.005
     while not await condition():
         assert loop.time() < end, "it never happened"
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(pause)
+        pause = min(1.1 * pause, 0.2)  # who asks all the time may keep it from happening
 
 
 async def look(tables: Tables, id: str) -> Table:
@@ -209,11 +211,10 @@ def rush(decisions: int = 100_000, seed: int = 0) -> Callable[[Table], list[Happ
 
 
 @contextmanager
-def serving(database: str) -> Iterator[str]:
+def serving(database: str, limits: Limits | None = None) -> Iterator[str]:
     """The application behind a real HTTP server in a thread of this process, for what has to go over a socket."""
-    listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(create_app(database, unlimited()), log_config=None, timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(wire.config(create_app(database, limits or unlimited())))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
     thread.start()
     try:

@@ -108,8 +108,9 @@ def regions(page: Page) -> dict[str, str]:
 
 
 def cards(page: Page, place: str = "body") -> set[str]:
-    """The open cards in a part of the page."""
-    found: list[str] = page.locator(f"{place} [data-card]").evaluate_all("(all) => all.map((each) => each.dataset.card)")
+    """The open cards in a part of the page; those that the rules show are examples, and nobody's."""
+    open_cards = page.locator(f"{place} [data-card]:not(#panel-rules *)")
+    found: list[str] = open_cards.evaluate_all("(all) => all.map((each) => each.dataset.card)")
     return set(found)
 
 
@@ -124,6 +125,8 @@ def set_up(page: Page, **choices: str) -> Page:
             box.fill(value)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
+    if choices.get("people", "1") == "1":
+        page.wait_for_selector("#board")  # as soon as the page has shown its salt
     return page
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -36,26 +38,57 @@ def databases() -> Iterator[Callable[[], str]]:
 
 @contextmanager
 def running(settings: Sequence[str] = FAST) -> Iterator[Path]:
-    """A server; gives the folder of its socket, which is a short path because sockets need one."""
-    folder = Path(tempfile.mkdtemp(prefix="beaufort-"))
-    user = _unprivileged()
-    programs = _reachable(binary("initdb").parent, folder) if user else binary("initdb").parent
-    if user:
-        shutil.chown(folder, user)
-    data = folder / "data"
-    initdb = [str(programs / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-    subprocess.run(initdb, check=True, capture_output=True, user=user, cwd=folder)
-    chosen = [word for setting in settings for word in ("-c", setting)]
-    command = [str(programs / "postgres"), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *chosen]
-    with open(folder / "log", "w", encoding="utf-8") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
-    try:
-        _wait(process, folder)
-        yield folder
-    finally:
-        process.terminate()
-        process.wait(30)
-        shutil.rmtree(folder)
+    """A server; gives the folder of its socket."""
+    with Postgres(settings) as server:
+        yield server.folder
+
+
+class Postgres:
+    """A server that can be killed and started again; its socket is in its folder, a short path because sockets need one."""
+
+    def __init__(self, settings: Sequence[str] = FAST) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="beaufort-"))
+        self._user = _unprivileged()
+        programs = _reachable(binary("initdb").parent, self.folder) if self._user else binary("initdb").parent
+        if self._user:
+            shutil.chown(self.folder, self._user)
+        data = str(self.folder / "data")
+        initdb = [str(programs / "initdb"), "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run(initdb, check=True, capture_output=True, user=self._user, cwd=self.folder)
+        chosen = [word for setting in settings for word in ("-c", setting)]
+        self._command = [str(programs / "postgres"), "-D", data, "-k", str(self.folder), "-c", "listen_addresses=", *chosen]
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Of its first database."""
+        return f"postgresql://{USER}@/postgres?host={self.folder}"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers. After it was killed, what it had begun may take a moment to end."""
+        until = time.monotonic() + 60
+        while True:
+            with open(self.folder / "log", "w", encoding="utf-8") as log:
+                self._process = subprocess.Popen(self._command, stdout=log, stderr=log, user=self._user, cwd=self.folder)
+            try:
+                return _wait(self._process, self.folder)
+            except RuntimeError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self._process.kill()
+        self._process.wait(30)
+
+    def __enter__(self) -> Postgres:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.send_signal(signal.SIGINT)  # at once, whoever is still connected
+        self._process.wait(30)
+        shutil.rmtree(self.folder)
 
 
 def binary(name: str) -> Path:

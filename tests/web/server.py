@@ -5,19 +5,30 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 
 class Server:
     """`with Server(database) as server:` runs `beaufort serve`; `server.url` is where."""
 
-    def __init__(self, database: str | Path, port: int = 0, *options: str, python: str | Path = sys.executable) -> None:
+    def __init__(
+        self,
+        database: str | Path,
+        port: int = 0,
+        *options: str,
+        python: str | Path = sys.executable,
+        source: Path | None = None,  # other code than that of this folder
+    ) -> None:
         self.database, self.port, self.options, self.python = str(database), port, options, str(python)
+        self.source = source
         self.start()
 
     @property
@@ -36,7 +47,7 @@ class Server:
             self._said = self._output.read()
         return self._said
 
-    def start(self, patience: float = 30.0) -> None:
+    def start(self, patience: float = 100.0) -> None:
         """Start it, and wait until it says where it is."""
         self._output = tempfile.TemporaryFile("a+")  # noqa: SIM115 - as long as the process
         command = [
@@ -52,6 +63,8 @@ class Server:
             *self.options,
         ]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        if self.source:
+            environment["PYTHONPATH"] = str(self.source)
         self._process = subprocess.Popen(command, stdout=self._output, stderr=subprocess.STDOUT, env=environment)
         until = time.monotonic() + patience
         while not (found := re.search(r"http://localhost:(\d+)/", self.said)):
@@ -70,7 +83,7 @@ class Server:
 
     def _end(self, how: signal.Signals) -> int:
         self._process.send_signal(how)
-        code = self._process.wait(timeout=20)
+        code = self._process.wait(timeout=60)
         assert self.said  # read before it is closed
         self._output.close()
         return code
@@ -81,3 +94,18 @@ class Server:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._process.poll() is None:
             self.stop()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
+def eventually(what: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -17,6 +17,7 @@ from rich.console import Console
 from beaufort.commands.terminal import Session
 from beaufort.match import replay
 from beaufort.record import parse
+from tests.conftest import one_of
 from tests.web.player import LEGAL, Player, Visit, connected, set_up, wait
 from tests.web.server import Server
 
@@ -259,7 +260,7 @@ PHONE = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "tabs"), [((390, 844), False), ((375, 667), True), ((667, 375), True)])
+@pytest.mark.parametrize(("size", "tabs"), one_of([((390, 844), False), ((375, 667), True), ((667, 375), True)], 1))
 def test_where_no_log_shows_each_line_of_the_others_stands_where_one_waits_with_what_it_is_about_in_front(
     size: tuple[int, int], tabs: bool, server: Server, visit: Visit
 ) -> None:
@@ -300,16 +301,14 @@ def test_who_waits_without_a_log_reads_what_happened_last_and_the_drawer_opens_a
 def played(server: Server, **settings: Any) -> tuple[str, list[str]]:
     """A table at which bots have played to the end, and what a program that watched was told."""
     with httpx.Client(base_url=f"{server.url}/api", timeout=60) as client:
-        seated = client.post("/tables", json={"bot": "0", "pace": 0.0, **settings}).json()
+        seated = client.post("/tables", json={"bot": "0", "pace": "0", **settings}).json()
         table = seated["table"]
         client.post(f"/tables/{table}/resign", headers={"Authorization": f"Bearer {seated['token']}"})
         news: list[str] = []
         with client.stream("GET", f"/tables/{table}/events?lang=en") as states:
             for line in states.iter_lines():
-                state = json.loads(line)
-                news += state.get("news", [])
-                if state.get("status") == "over":
-                    break
+                update = json.loads(line or "{}")
+                news += [beat["text"] for event in update.get("events", []) for beat in event.get("beats", []) if beat["text"]]
     return table, news
 
 

@@ -6,14 +6,15 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from beaufort.game import find, games
-from tests.conftest import volume
+from beaufort.game import find
+from tests.conftest import one_of, volume
+from tests.web import fit
 from tests.web.player import LEGAL, READ, Player, Visit, connected, open_table, set_up, wait
+from tests.web.screens import GAMES
 from tests.web.server import Server
 
-GAMES = [game.name for game in games() if "games" in game.folder.parts]
 FOCUSED = "(query) => document.activeElement.matches(query)"
 # Whatever is announced, what the beats say, and where the focus was when all was told: nowhere, or on something without a name.
 LISTEN = """() => {
@@ -28,6 +29,14 @@ LISTEN = """() => {
         const named = at !== document.body && (at.ariaLabel || at.textContent.trim() || at.labels?.length);
         if (!named || !at.checkVisibility({ visibilityProperty: true })) lost.push(at.outerHTML.slice(0, 200));
     }));
+}"""
+# A beat is told: where the focus is at once, before the browser draws.
+TELL = """async () => {
+    const from = (name) => import(document.querySelector("script[src*='/table.js']").src.replace("table.js", name));
+    const [{ show }, { swap }] = await Promise.all([from("beats.js"), from("swap.js")]);
+    show({ news: ["Anna passes."] });
+    swap(DRAWN, { telling: true, time: 0 });
+    return document.activeElement.className;
 }"""
 DECIDED = "(last) => document.querySelector('#scoring').open || document.querySelector('#token input').value !== last"
 HEARD = "() => beats.every((line) => heard.join(' ').includes(line))"
@@ -65,8 +74,10 @@ def answer(page: Page, random: Random) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("seats", ["fewest", "most"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for number, game in enumerate(GAMES) for seats in one_of(["fewest", "most"], number)],
+)
 def test_by_keys_alone_the_focus_is_never_lost_and_every_beat_is_heard(
     game: str, seats: str, server: Server, visit: Visit
 ) -> None:
@@ -93,6 +104,19 @@ def test_by_keys_alone_the_focus_is_never_lost_and_every_beat_is_heard(
     assert len(page.evaluate("() => beats")) > 0
     wait(page, HEARD)
     assert page.evaluate("() => lost") == []
+
+
+@pytest.mark.parametrize("drawn", ["{}", "{ choices: '' }"], ids=["hidden", "gone"])
+def test_what_is_hidden_while_something_is_told_leaves_the_focus_to_the_place_that_waits(drawn: str, chromium: Browser) -> None:
+    looker = fit.Looker(chromium)
+    moments = (fit.page_of(table, seat) for table, seat, _ in fit.moments("vor-dem-wind", Random(2)))
+    html = next(html for html in moments if re.search(r'id="choices"[^>]*>\s*<button class="choice', html))
+    looker.open(fit.Scene("", html, "vor-dem-wind"))
+    looker.page.locator("#choices .choice").last.focus()
+    at = looker.page.evaluate(TELL.replace("DRAWN", drawn))
+    looker.page.evaluate(fit.PAINTED)
+    assert (at, on(looker.page, ".ask")) == ("ask", True)
+    looker.page.context.close()
 
 
 def test_what_a_sighted_player_sees_is_heard_and_waiting_only_once(server: Server, visit: Visit) -> None:

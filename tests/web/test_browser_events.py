@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
@@ -19,18 +20,22 @@ from playwright.sync_api import Error, Page
 
 from beaufort.commands.check import Case
 from beaufort.fair import mixed
-from beaufort.game import find, games
+from beaufort.game import find
 from beaufort.view import Beat
+from beaufort.web.checks import check_config
 from beaufort.web.drawing import TableDrawing
+from beaufort.web.events import Event, Happening, Head, Sat, Started
 from beaufort.web.people import Keys
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
+from beaufort.web.store import NewEvents
+from beaufort.web.table import Table
 from tests.web.events import Stretch, drawn, places, stretches
 from tests.web.houses import opened
 from tests.web.player import Visit, connected, wait
+from tests.web.screens import GAMES
 from tests.web.server import Server
 from tests.web.test_browser_ear import listen
 
-GAMES = [game.name for game in games() if "games" in game.folder.parts]
 KEYS = Keys(b"known to the test, so that the deals are too")
 # Every pause of the page lasts for two frames: long enough for what is shown to be painted, and no longer.
 QUICK = """() => {
@@ -65,19 +70,17 @@ SETTLED = """([lines, decision]) => {
 }"""
 
 
-def ticket(case: Case, number: int) -> str:
-    """A ticket that the server with our keys takes for its own."""
-    name = KEYS.sign("game", case, number)
-    return f"{name}.{KEYS.sign('ticket', name)}"
+def secret_of(case: Case, number: int) -> bytes:
+    return KEYS.sign("game", case, number).encode()
 
 
 def seed_of(case: Case, number: int) -> bytes:
-    return mixed(KEYS.secret("ticket", ticket(case, number)), {})
+    return mixed(secret_of(case, number), {})
 
 
 @pytest.fixture(scope="module")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose deals are known before: its database has our key."""
+    """A server whose seats are known before: its database has our key."""
     file = tmp_path_factory.mktemp("known") / "tables.db"
 
     async def settle() -> None:
@@ -93,21 +96,28 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class LoadedTable:
     """A live table at which programs play a game, as people would who sit at all its seats."""
 
-    def __init__(self, client: httpx.Client, stretch: Stretch) -> None:
+    def __init__(self, client: httpx.Client, stretch: Stretch, database: str) -> None:
         self.match, self.client, case = stretch.match(0), client, stretch.case
-        setting = {"game": case.game.name, "seats": case.seats, "people": case.seats, "options": case.options}
-        host, *guests = self.match.players
-        asked = {**setting, "name": host, "ticket": ticket(case, stretch.number)}
-        seats = [client.post("/api/tables", json=asked).json()]
-        self.table = f"/tables/{seats[0]['table']}"
-        seats += [
-            client.post(f"/api{self.table}/sit", json={"name": name, "seat": seat}).json()
-            for seat, name in enumerate(guests, 1)
-        ]
-        self.tokens = [each["token"] for each in seats]
+        id = KEYS.table(case, stretch.number)
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, self._found(database, id, secret_of(case, stretch.number), case)).result()
+        self.table = f"/tables/{id}"
+        self.tokens = [KEYS.seat(id, seat, f"p{seat}") for seat in range(case.seats)]
         self.turns = [0] * case.seats
         self.seat: int | None = None  # from which the page looks on
-        self.address = f"/t/{seats[0]['table']}"
+        self.address = f"/t/{id}"
+
+    async def _found(self, database: str, id: str, secret: bytes, case: Case) -> None:
+        """Write the table down whose deal is known: no server would make one for us."""
+        given = {"game": case.game.name, "seats": case.seats, "options": case.options, "pace": 0.0}
+        table = Table(Head(id, case.game.name, check_config(given, "p0"), secret, time.time(), 0, "open", None))
+        people: list[Happening] = [Sat(seat, f"p{seat}", name) for seat, name in enumerate(self.match.players)]
+        events = [Event(seq, what, time.time()) for seq, what in enumerate([*people, Started()], 1)]
+        for event in events:
+            table.apply(event)
+        head = Head(id, table.game.name, table.config, secret, table.created, table.seq, table.status, table.due)
+        async with opened(database) as store:
+            await store.add(NewEvents(id, events, table.status, table.due, [], new=head))
 
     def play(self, seat: int, action: str) -> None:
         """One decision, there and here."""
@@ -230,5 +240,5 @@ def test_every_kind_of_event_is_shown_beat_by_beat_and_heard_before_the_next_and
     with httpx.Client(base_url=known.url, timeout=60) as client:
         for stretch in stretches(find(name), seed_of):
             if stretch.seed not in tables:
-                tables[stretch.seed] = LoadedTable(client, stretch)
+                tables[stretch.seed] = LoadedTable(client, stretch, known.database)
             look_on(tables[stretch.seed], stretch, page)

@@ -10,7 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -22,7 +22,7 @@ from beaufort.view import View
 from beaufort.web.screen import TABLE
 from beaufort.web.streams import Follower
 from beaufort.web.table import Table
-from tests.conftest import volume
+from tests.conftest import FULL, volume
 from tests.web import fit
 from tests.web.fit import GAMES, Looker, Scene, page_of
 
@@ -30,6 +30,9 @@ SWAP = """async ([regions, marks]) => {
     const from = document.querySelector("script[src*='/table.js']").src.replace("table.js", "swap.js");
     const { swap } = await import(from);
     swap(regions, { marks, time: 300, telling: true });
+    const EARLY = ".st-spot:has(.arriving) .st-worth, .st-sea:has(.st-cancelled .arriving) .st-gone i, .arriving .lu-high";
+    const early = [...document.querySelectorAll(EARLY)].find((each) => each.checkVisibility({ visibilityProperty: true }));
+    if (early) throw new Error(`is shown before its card has come: ${early.outerHTML}`);
     const inside = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
     return [...document.querySelectorAll("#sky .ghost[data-flies]")].map((ghost) => {
         const { flies, from, to } = ghost.dataset;
@@ -67,7 +70,7 @@ def lies(view: View, marks: list[list[str]]) -> Lies:
         found.update((home, f"{card.kind}-{card.text}") for card in cards)
         found[home, "*"] += zone.hidden
     for seat, points in enumerate(view.points):
-        found[f"points-{seat}", "*"] += points
+        found[f"points-{seat}", "*"] += points or 0
     return found
 
 
@@ -93,7 +96,10 @@ def steps(table: Table, random: Random) -> Iterator[Step]:
 def false(flights: list[Any], before: Lies, after: Lies, marks: list[list[str]]) -> list[str]:
     """Flights that did not happen: more of a card than a place has lost, or than another has won."""
     wrong = [f"outside: {flight}" for flight in flights if not flight[3]]
-    left, come = before - after, after - before
+    renewed = Lies(
+        {key: count for key, count in after.items() if key[0].startswith("last-trick")}
+    )  # an equal card may lie there
+    left, come = before - after, (after - before) | renewed
     for card, home, to, _ in flights:
         if card == "coin":
             pays = {f"purse-{thing.removeprefix('seat-')}" for thing, name in marks if name == "pays"} or {"bank"}
@@ -107,8 +113,10 @@ def false(flights: list[Any], before: Lies, after: Lies, marks: list[list[str]])
     return wrong
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("game", GAMES)
+EVERY_DAY = [*zip(GAMES, WINDOWS, strict=False)]  # each game in one window, each window with one game
+
+
+@pytest.mark.parametrize(("game", "window"), [*product(GAMES, WINDOWS)] if FULL else EVERY_DAY)
 def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: str, chromium: Browser) -> None:
     seen = Counter[str]()
     for seed in range(volume(1, 2)):

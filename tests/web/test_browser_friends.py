@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from beaufort import fair
 from tests.web.player import LEGAL, Player, Visit, cards, connected, open_table, regions, set_up, wait
@@ -30,10 +33,15 @@ def test_two_people_see_one_game_and_each_only_their_own_cards(game: str, seats:
     assert sorted(names(ada)) == sorted(names(bob))
     assert hand(ada)
     assert hand(ada) & cards(bob) == hand(bob) & cards(ada) == set()
+    assert rules(ada) == rules(bob) != ""  # so they cannot tell anything of hands
     Player(bob).rush(alone=False)
     assert Player(ada).rush() is False
     expect(bob.locator("#done .row")).to_be_visible()
     assert shown_scores(ada) == shown_scores(bob)
+
+
+def rules(page: Page) -> str:
+    return page.locator("#panel-rules").inner_html()
 
 
 def shown_scores(page: Page) -> str:
@@ -47,17 +55,44 @@ def test_a_lobby_shows_who_comes_and_goes(server: Server, visit: Visit) -> None:
     seats = ada.locator(".seats li")
     assert seats.all_inner_texts()[0] == "Ada · that is you"
     expect(ada.locator(".seats .free")).to_have_count(2)
+    ada.evaluate("window.same = true")
+    ada.get_by_role("button", name="Start now").focus()
     bob = visit(ada.url)
+    bob.evaluate("window.same = true")
     bob.locator("#name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
-    expect(seats.nth(1)).to_have_text("Bob")
-    bob.get_by_role("button", name="Stand up").click()
+    expect(seats.nth(1)).to_contain_text("Bob")
+    expect(ada.locator("#news")).to_have_text("Bob sits down.")
+    expect(ada.get_by_role("button", name="Start now")).to_be_focused()
+    expect(bob.get_by_role("button", name="Stand up")).to_be_focused()  # the form is gone, this is what there is to do
+    bob.keyboard.press("Enter")
     expect(ada.locator(".seats .free")).to_have_count(2)
+    expect(bob.locator("#name")).to_be_focused()
+    expect(bob.locator("#name")).to_have_value("Bob")
+    assert [page.evaluate("window.same") for page in (ada, bob)] == [True, True]  # no page was loaded anew
     assert ada.locator(".qr").evaluate("(image) => image.complete && image.naturalWidth > 0") is True
     ada.get_by_role("button", name="Start now").click()
     assert len(names(connected(ada))) == 4
     connected(bob)  # who looks at the lobby sees the game begin
     expect(bob.locator("#hand button")).to_have_count(0)
+
+
+def test_a_host_sends_a_guest_away_and_closes_the_table_by_keys(server: Server, visit: Visit) -> None:
+    ada = set_up(visit(f"{server.url}/new/land-unter"), name="Ada", people="3", seats="4")
+    ada.on("dialog", lambda question: question.accept())
+    bob = visit(ada.url, forgiven="status of 403")
+    bob.locator("#name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    ada.get_by_role("button", name="Send Bob away").press("Enter")
+    expect(bob.locator("#waits")).to_have_text("The host has sent you away from this table.")
+    expect(bob.get_by_role("button")).to_have_count(bob.locator("header button, #invite button").count())
+    expect(ada.locator("#news")).to_have_text("Bob leaves.")
+    expect(ada.get_by_role("button", name="Start now")).to_be_focused()
+    ada.get_by_role("button", name="Close the table").press("Enter")
+    for page in (ada, bob):
+        expect(page.locator("#waits")).to_have_text("This table was closed.")
+        expect(page.locator("#invite")).to_be_hidden()
+    expect(ada.get_by_role("heading", level=1)).to_be_focused()
 
 
 def test_in_land_unter_one_sees_who_has_chosen_but_never_what_or_in_which_order(tmp_path: Path, visit: Visit) -> None:
@@ -121,6 +156,7 @@ def test_a_spectator_sees_the_game_but_no_hand(server: Server, visit: Visit) -> 
     player = Player(page)
     watcher = connected(visit(page.url))
     assert hand(page) & cards(watcher) == set()
+    assert rules(watcher) == rules(page) != ""
     assert watcher.locator("#board button.pick, #choices button").count() == 0
     player.play(6)
     player.turn()
@@ -140,6 +176,7 @@ def test_a_seat_given_to_a_bot_is_played_by_it_to_the_end(server: Server, visit:
     assert page.get_by_role("button", name="Rematch").count() == 0
 
 
+@pytest.mark.full
 def test_a_rematch_brings_the_same_people_to_a_new_table(server: Server, visit: Visit) -> None:
     ada, bob = open_table(server, visit, "land-unter", ["Ada", "Bob"], seats="3", pace="0.0")
     old, sitting = ada.url, names(ada)
@@ -157,27 +194,111 @@ def test_a_rematch_brings_the_same_people_to_a_new_table(server: Server, visit: 
     assert (names(bob)[0], bob.locator("#hand button").count()) == ("Bob", ada.locator("#hand button").count())
 
 
-def test_salt_goes_into_the_deal_and_is_checked_in_the_end(server: Server, visit: Visit) -> None:
-    ada = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="0", pace="0.0", salt="of Ada")
+KEPT = "() => Object.values(JSON.parse(localStorage.deals))"
+
+
+def test_salt_goes_into_the_deal_and_each_browser_checks_it_in_the_end(server: Server, visit: Visit) -> None:
+    ada = set_up(visit(f"{server.url}/new/land-unter"), people="2", bot="0", pace="0.0")
     promise = ada.locator("code").text_content()
     bob = visit(ada.url)
-    bob.locator("details:has(#salt) summary").click()
-    bob.locator("#salt").fill("of Bob")
     bob.get_by_role("button", name="Sit down").click()
     Player(bob).rush(alone=False)
+    (of_ada,), (of_bob,) = (page.evaluate(KEPT) for page in (ada, bob))
+    assert of_ada == {**of_bob, "salt": of_ada["salt"], "seat": 0}
+    assert of_ada["promise"] == promise
+    assert of_ada["commits"] == [fair.seal(of_ada["salt"]), fair.seal(of_bob["salt"]), "", ""]
     ada.locator("#tab-fair").click()
     panel = ada.locator("#fair")
     expect(panel).to_contain_text("The secret is revealed when the game is over.")
-    assert panel.locator("code").all_inner_texts() == [promise, "of Ada", "of Bob"]
+    assert panel.locator("code").all_inner_texts() == [promise, of_ada["salt"], of_bob["salt"]]
     Player(ada).rush()
-    expect(panel.locator(".right")).to_contain_text("The server has checked it")
+    expect(panel.locator(".right").last).to_contain_text("The server has checked it")
+    expect(ada.locator("#scoring .proved")).to_contain_text("✓ Your browser has checked it")
+    expect(panel.locator("[data-proof]")).to_contain_text("✓ Your browser has checked it")
     told = panel.locator("code").all_inner_texts()
-    secret = bytes.fromhex(told[3])
-    assert told[:-1] == [  # the last is the promise of a rematch
-        fair.promise(secret),
-        "of Ada",
-        "of Bob",
-        secret.hex(),
-        fair.mixed(secret, {0: "of Ada", 1: "of Bob"}).hex(),
-    ]
+    secret, salts = bytes.fromhex(told[3]), {0: of_ada["salt"], 1: of_bob["salt"]}
+    command = f"beaufort verify FILE --promise {promise} --salt {of_ada['salt']}"
+    assert told == [fair.promise(secret), *salts.values(), secret.hex(), fair.mixed(secret, salts).hex(), command]
     assert told[0] == promise
+    ada.goto(f"{ada.url.partition('#')[0]}/replay/0")
+    expect(ada.locator("[data-proof]")).to_contain_text("✓ Your browser has checked it")
+    for change in ("promise = '0'", "commits[1] = 'x'", "commits[2] = 'x'", "salt = 'x'"):
+        ada.evaluate(
+            f"(kept) => {{ const deal = JSON.parse(kept); deal.{change};"
+            " localStorage.deals = JSON.stringify({ [deal.commits[0]]: deal }); }",
+            json.dumps(of_ada),
+        )
+        ada.reload()
+        expect(ada.locator("[data-proof]")).to_contain_text("✗ This does not agree", timeout=20_000)
+
+
+def test_the_hash_of_the_page_is_sha_256(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    stamp = page.locator("script[src]").first.get_attribute("src")
+    texts = ["abc", "ß船" * 20, *("x" * length for length in (0, 1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 1000))]
+    work = """async ([from, texts]) => {
+        const { sha256 } = await import(from.replace("page.js", "sha256.js"));
+        return texts.map((text) => sha256(new TextEncoder().encode(text)));
+    }"""
+    assert page.evaluate(work, [stamp, texts]) == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_a_browser_shows_its_salt_for_one_list_of_commitments_and_never_for_another(server: Server, visit: Visit) -> None:
+    """As a server would ask that has let its friend commit again."""
+    page = visit(f"{server.url}/new/land-unter", forgiven="500")
+    ada = set_up(page, people="2", seats="3", bot="0", pace="0.0")
+    shown: list[str | None] = []
+    friend = ["before"]
+
+    def lie(route: Route) -> None:
+        deal = route.fetch().json()
+        deal["commits"][1] = friend[-1]
+        with suppress(Error):  # the page has been loaded anew meanwhile
+            route.fulfill(json=deal)
+
+    def lose(route: Route) -> None:
+        shown.append(route.request.post_data)
+        with suppress(Error):
+            route.fulfill(status=500)
+
+    ada.route("**/deal", lie)
+    ada.route("**/reveal", lose)
+    bob = visit(ada.url)
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ada.get_by_role("status")).to_contain_text("waiting for the device of")
+    wait(ada, "() => Object.values(JSON.parse(localStorage.deals))[0].promise")
+    friend.append("after")
+    ada.reload()
+    asked, told = len(shown), ada.evaluate(KEPT)
+    assert (asked > 0, told[0]["commits"][1]) == (True, "before")
+    for _ in range(2):
+        ada.wait_for_timeout(1000)
+        ada.reload()
+    assert (len(shown), ada.evaluate(KEPT)) == (asked, told)
+    ada.unroute("**/deal")
+    ada.unroute("**/reveal")
+
+
+def test_a_rematch_begins_when_all_browsers_have_shown_their_salt_also_at_the_old_table(server: Server, visit: Visit) -> None:
+    ada, bob = open_table(server, visit, "land-unter", ["Ada", "Bob"], seats="3", pace="0.0")
+    for page in (ada, bob):
+        Player(page).rush(alone=False)
+    Player(ada).rush()
+    ada.locator("#scoring").get_by_role("button", name="Rematch").click()
+    connected(ada)  # though Bob has not moved
+    salts = [page.evaluate(KEPT)[-1]["salt"] for page in (ada, bob)]
+    ada.locator("#tab-fair").click()
+    assert ada.locator("#fair code").all_inner_texts()[1:] == salts
+
+
+def test_who_has_gone_before_the_cards_are_dealt_is_waited_for_by_name(server: Server, visit: Visit) -> None:
+    ada = set_up(visit(f"{server.url}/new/land-unter"), people="2", seats="3", bot="0", pace="0.0", name="Ada")
+    link = ada.url
+    ada.goto("about:blank")
+    bob = visit(link)
+    bob.locator("#name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_role("status")).to_have_text("The cards are being shuffled: waiting for the device of Ada.")
+    ada.goto(link)
+    for page in (ada, bob):
+        connected(page)

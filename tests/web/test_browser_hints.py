@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from beaufort.play.review import review
 from beaufort.record import parse
-from tests.web.player import Player, Visit, connected, set_up
+from tests.web.player import Player, Visit, connected, regions, set_up
 from tests.web.server import Server
 from tests.web.test_browser_access import violations
 
@@ -164,3 +164,39 @@ def test_without_a_script_one_looks_again(finished: str, visit: Visit) -> None:
         page.reload()
     page.locator("#analysis .costly a").first.click()
     expect(page.locator("#cost")).to_contain_text("The last move cost")
+
+
+@pytest.mark.timeout(400)
+def test_a_reason_is_read_the_course_is_shown_and_afterwards_one_plays_from_a_costly_decision(
+    server: Server, finished: str, visit: Visit
+) -> None:
+    page = visit(f"{finished}/replay/3")
+    open_tab(page)
+    if page.get_by_role("button", name="Analyse this game").count():
+        page.get_by_role("button", name="Analyse this game").click()
+    expect(page.locator("#analysis .curve")).to_be_visible(timeout=SLOW)  # the bot that gives hints is compiled by now
+    page = set_up(visit(f"{server.url}/new/land-unter", "phone"), seats="3", bot="0", pace="0.0")
+    player = Player(page, check=True)
+    asked(player)
+    page.locator("[data-hint]").click()
+    expect(page.locator("#counsel")).to_be_visible()
+    expect(page.locator("#counsel .note")).to_have_count(1)  # there is a reason
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})  # looking for violations has changed it
+    page.wait_for_timeout(300)
+    before = regions(page)
+    page.locator("#counsel [data-course]").click()
+    expect(page.locator("#board.maybe")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#board.maybe")).to_have_count(0)
+    assert regions(page) == before
+    player.play()
+    old = page.url
+    page.get_by_role("button", name="My costliest decisions").click()
+    again = page.locator("#analysis .costly form button").first
+    expect(again).to_be_visible(timeout=SLOW)
+    assert violations(page) == []
+    again.click()
+    page.wait_for_url(lambda url: "/t/" in url and url.partition("#")[0] != old.partition("#")[0] and "replay" not in url)
+    connected(page)
+    expect(page.locator("[data-hint]")).to_have_count(1)

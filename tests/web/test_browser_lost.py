@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+import beaufort
+from tests.conftest import one_of
 from tests.web.player import DOWN, Player, Visit, connected, open_table, regions, set_up, wait
 from tests.web.server import Server
 
@@ -44,14 +47,18 @@ def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: 
     assert state.get_attribute("data-state") == "wait"
 
 
-def test_a_killed_server_comes_back_and_the_open_page_plays_on_to_the_end(frail: Server, visit: Visit) -> None:
+@pytest.mark.parametrize("end", one_of([Server.kill, Server.stop], 0), ids=lambda end: end.__name__)
+def test_a_server_comes_back_and_the_open_page_plays_on_to_the_end(
+    end: Callable[[Server], object], frail: Server, visit: Visit
+) -> None:
+    """After a crash, and after a deploy: nobody notices more than a pause."""
     page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="0.0", seats="3")
     player = Player(page)
     player.play(4)
     player.turn()
     expect(page.locator("#others .turn")).to_have_count(0)  # the bots have chosen
     before = regions(page)
-    frail.kill()
+    end(frail)
     page.wait_for_selector('#state:not([data-state="on"])')
     frail.start()
     connected(page)
@@ -74,8 +81,43 @@ def test_a_move_made_while_the_server_is_gone_is_made_once_it_is_back(frail: Ser
     expect(hand).to_have_count(before - 1)
 
 
+def test_after_an_update_an_open_page_becomes_one_of_the_new_version_and_no_click_is_lost(
+    frail: Server, visit: Visit, tmp_path: Path
+) -> None:
+    """What is drawn for new scripts and style sheets is not put into a page that has old ones."""
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="0.0")
+    guest = visit(set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), people="2").url, forgiven=DOWN)
+    decision, hand = Player(page).decision, page.locator("#hand button.pick")
+    before, old = hand.count(), version(page)
+    frail.kill()
+    hand.first.click()
+    page.locator(".lifted").click()  # it is sent again and again until the server is there
+    frail.source = updated(tmp_path)
+    frail.start()
+    for each in (page, guest):
+        each.wait_for_selector(f'script[src]:not([src*="{old}"])', state="attached")
+    assert version(page) == version(guest) != old
+    player = Player(connected(page))
+    assert player.turn()
+    assert player.decision != decision
+    expect(page.locator("#hand button.pick")).to_have_count(before - 1)
+
+
+def version(page: Page) -> str:
+    """Of the scripts that a page has loaded."""
+    return page.locator("script[src]").first.get_attribute("src").split("/")[2]  # type: ignore[union-attr]
+
+
+def updated(folder: Path) -> Path:
+    """Our code with another style sheet."""
+    source = shutil.copytree(Path(beaufort.__file__).parent, folder / "src" / "beaufort").parent
+    with (source / "beaufort" / "web" / "look" / "stage.css").open("a") as sheet:
+        sheet.write("/* new */\n")
+    return source
+
+
 def test_a_server_killed_while_bots_think_makes_their_moves_when_it_is_back(frail: Server, visit: Visit) -> None:
-    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="2.0")
+    page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="4.0")
     player = Player(page)
     decision = player.decision
     player.move()

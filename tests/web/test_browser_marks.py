@@ -76,7 +76,7 @@ def looks(chromium: Browser, game: str, games: int, every: int) -> Iterator[tupl
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: Browser) -> None:
     states, first = defaultdict[str, Counter[str]](Counter), dict[tuple[str, str], Any]()
-    for page, table, seat in looks(chromium, game, volume(2, 20), 29):
+    for page, table, seat in looks(chromium, game, volume(1, 6), 29):
         read: dict[str, Any] = page.evaluate(READ, TAPPED)
         assert read["wrong"] == [], table.match and table.match.view(seat).task
         for kind, state in read["things"]:
@@ -100,7 +100,7 @@ def test_whatever_could_be_decided_about_answers_a_tap_with_a_sentence(server: S
         ".vw-supply [data-why]": "Goods are taken, stored, exchanged and sold in your turn, by the cards you use.",
         "#own .vw-group[data-why]": "Goods are taken, stored, exchanged and sold in your turn, by the cards you use.",
     }.items():
-        page.locator(thing).first.click()
+        page.locator(thing).first.click(force=True)  # Playwright takes what is out of use for dead
         expect(page.locator("#why")).to_contain_text(sentence)
         page.locator("#task").click()
         page.wait_for_timeout(300)  # an answer would have come
@@ -206,3 +206,53 @@ def test_no_line_ends_with_a_bracket_before_a_drawing(width: int, chromium: Brow
     assert lines
     assert split == []
     looker.page.context.close()
+
+
+ASIDE = """() => [...document.querySelectorAll("#board [data-why]:not(:has(button))")]
+    .filter((each) => each.checkVisibility()).map((each) => each.dataset.why).sort()"""
+AGAIN = """async () => {
+    const { swap } = await import(document.querySelector("script[src*='/table.js']").src.replace("table.js", "swap.js"));
+    const section = document.activeElement.closest("section[id]"), html = document.createElement("div");
+    html.innerHTML = section.innerHTML;
+    for (const each of html.querySelectorAll("[data-aside]")) for (const name of ["data-aside", "tabindex", "role"]) {
+        if (name !== "role" || !each.ariaLabel) each.removeAttribute(name); else each.role = "img";
+    }
+    swap({ [section.id]: html.innerHTML });
+}"""  # the part of the page is drawn anew, as the server sends it
+AT = "() => document.activeElement.closest('[data-aside]')?.closest('[data-why]').dataset.why ?? ''"
+
+
+def test_what_says_why_not_on_a_tap_is_reached_by_keys_and_says_it_then(server: Server, visit: Visit) -> None:
+    page = set_up(visit(f"{server.url}/new/vor-dem-wind"), bot="0", pace="0.0", seats="3")
+    Player(page).turn()
+    wanted = page.evaluate(ASIDE)
+    assert len(wanted) > 5
+    reached: list[str] = []
+    page.locator("#middle").focus()
+    for _ in range(12):  # each group is one stop of the Tab key
+        page.keyboard.press("Tab")
+        if not (first := page.evaluate(AT)):
+            continue
+        group = [first]
+        page.keyboard.press("ArrowRight")
+        while (now := page.evaluate(AT)) != first:
+            group.append(now)
+            page.keyboard.press("ArrowRight")
+        reached += group
+        name = page.evaluate(
+            "() => document.activeElement.ariaLabel || document.activeElement.querySelector('[aria-label]').ariaLabel"
+        )
+        assert name
+        page.keyboard.press("Enter")
+        told = page.locator("#why")
+        expect(told).not_to_be_empty()
+        by_key = told.inner_text()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowLeft")
+        assert page.evaluate(AT) == first
+        assert page.evaluate("() => document.activeElement.role") == "button"
+        page.evaluate(AGAIN)
+        assert (page.evaluate(AT), page.evaluate("() => document.activeElement.role")) == (first, "button")
+        page.evaluate("() => document.activeElement.click()")
+        expect(told).to_have_text(by_key)
+    assert sorted(reached) == wanted

@@ -51,7 +51,7 @@ WRONG = """() => {
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_the_end_of_a_game_can_be_read_in_every_window(game: str, chromium: Browser) -> None:
     looker, seats = fit.Looker(chromium), list(find(game).rules.SEATS)
-    for number in range(volume(4, 40)):
+    for number in range(volume(2, 40)):
         random = Random(number)
         table = fit._table(find(game), seats[number % len(seats)], random)
         fit._play(table, random, None)

@@ -14,53 +14,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from beaufort.commands.check import Case
-from beaufort.game import find, games
+from beaufort.game import find
 from beaufort.match import Match
 from beaufort.view import Beat, Card, View, Zone
 from beaufort.web.drawing import TableDrawing
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 from beaufort.words import LANGUAGES, Player, Said, figure, say
 from tests.conftest import FULL
 from tests.web.events import Stretch, drawn, places, stretches
-
-GAMES = [game.name for game in games() if "games" in game.folder.parts]
-# What follows plainly from what is said, and why. A hand is a list that can be read, and how many cards lie face down follows.
-FOLLOWS = {
-    "land-unter": {
-        "came hand": "all hands are handed on",
-        "gone hand": "all hands are handed on",
-        "gone played": "a new deal begins",
-        "came floods-left": "a new deal begins",
-        "gone tide": "another flood is taken, somebody is out, or a new deal begins",
-        "gone last-round": "the next cards are turned over",
-        "counter last-paid": "the next cards are turned over",
-    },
-    "santa-timea": {
-        "came hand": "a new round begins",
-        "gone laid": "the trick is over",
-        "came last-trick": "the trick is over: it lay there",
-        "gone last-trick": "the next trick is over",
-        "gone row": "it was taken, or nobody took it",
-        "gone aside": "a new round begins",
-        "gone forecast": "a new round begins",
-        "gone taken": "a new round begins",
-        "title trick": "each wind is one trick",
-    },
-    "vor-dem-wind": {
-        "counter bid": "what is settled is gone",
-        "gone front": "the round or turn is over, or somebody has bought it, which is said",
-        "came specials": "a special card that was taken, at the end of the turn",
-        "gone specials": "a safe action was played",
-        "gone guards": "goods were saved, and the fleet has sailed",
-        "gone hand": "all goods in hand rot when the fleet sails",
-        "gone warehouse": "all apples rot, and each warehouse is told after it",
-        "came supply": "what rots goes back",
-        "gone port": "the fleet sails",
-        "gone can-load": "it is loaded, has sailed, or its goods are gone",
-        "came nearly": "from the warehouse and the ships",
-        "gone nearly": "from the warehouse and the ships",
-    },
-}
+from tests.web.screens import GAMES, follows
 
 
 class Fact(NamedTuple):
@@ -141,7 +103,7 @@ def together(beats: list[Beat]) -> list[list[Beat]]:
 def unsaid(stretch: Stretch, seat: int) -> Iterator[str]:
     """What this seat is shown in a stretch and cannot hear."""
     match = stretch.match(stretch.begin)
-    sitters, follows = [Sitter(name) for name in match.players], FOLLOWS[match.game.name]
+    sitters = [Sitter(name) for name in match.players]
     before, lines = match.view(seat), len(match.story(seat))
     known = places(drawn(TableDrawing(before, "en", sitters), True))
     for move in stretch.moves[stretch.begin : stretch.end]:
@@ -157,7 +119,7 @@ def unsaid(stretch: Stretch, seat: int) -> Iterator[str]:
             sentences = [beat.said for beat in group if beat.said]
             spoken += parts([*sentences, *([now.task] if now.choices else [])])
             for fact in changes(before, now):
-                if fact.what not in follows and not is_said(fact, spoken, texts, match):
+                if not follows(match.game, fact.what) and not is_said(fact, spoken, texts, match):
                     yield f"{stretch}, seat {seat}, move {len(match.moves)}: {fact} in {sentences} and {texts}"
             for said in sentences:
                 yield from (

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.web.server import Server
+from tests.web.server import Server, eventually
 
 STREAMS = 4  # of each kind
 
@@ -21,7 +21,7 @@ STREAMS = 4  # of each kind
 def streams(server: Server) -> Iterator[list[Iterator[bytes]]]:
     """Open streams at a table, each after its first words: server-sent events as browsers have them, and ND-JSON."""
     with httpx.Client(base_url=server.url, timeout=30) as client:
-        ticket = client.get("/api/promise").json()["ticket"]
+        ticket = client.get("/api/ticket").json()["ticket"]
         made = client.post("/api/tables", json={"game": "land-unter", "people": 2, "ticket": ticket}).json()
         paths = [f"/t/{made['table']}/stream", f"/api/tables/{made['table']}/events"] * STREAMS
         waiting = [client.send(client.build_request("GET", path), stream=True) for path in paths]
@@ -43,10 +43,30 @@ def test_a_server_with_open_streams_ends_soon_and_says_nothing(how: signal.Signa
     assert server.said.splitlines() == [server.said.strip()]  # where it is, and nothing else
 
 
+SLOW = """
+import pathlib, time
+from beaufort.play import bots
+
+def prepare(*given):
+    pathlib.Path({begun!r}).touch()
+    time.sleep(600)
+
+bots.prepare = prepare
+"""
+
+
+def test_a_server_does_not_wait_for_bots_that_are_made_ready(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    (tmp_path / "sitecustomize.py").write_text(SLOW.format(begun=str(begun)), encoding="utf-8")
+    server = Server(tmp_path / "tables.db", source=tmp_path)
+    eventually(begun.exists)
+    assert server.stop() == 0
+
+
 def test_what_a_server_says_is_chosen_by_level(tmp_path: Path) -> None:
     with Server(tmp_path / "tables.db", 0, "--log-level", "info") as server:
         assert httpx.get(f"{server.url}/api/games").status_code == 200
         server.stop()
-    assert "INFO uvicorn.access: 127.0.0.1" in server.said
+    assert " INFO beaufort.web.watch: GET /api/games 200 in " in server.said
     assert " INFO beaufort.web.tables: Streams end: 0." in server.said
     assert "Traceback" not in server.said

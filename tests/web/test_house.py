@@ -11,13 +11,15 @@ import pytest
 
 from beaufort.game import find
 from beaufort.language.chance import AnyState
+from beaufort.play.bots import Bot
 from beaufort.web import keeper as keeper_module
 from beaufort.web import tables as tables_module
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.events import Refused
 from beaufort.web.keeper import Keeper
 from beaufort.web.store import Conflict, NewEvents, Store
 from beaufort.web.table import Table
-from beaufort.web.tables import Answer, Tables
+from beaufort.web.tables import Answer, LoadedTable, Tables
 from tests.web.houses import (
     CONFIG,
     Clock,
@@ -31,6 +33,7 @@ from tests.web.houses import (
     opened,
     play_on,
     results,
+    rush,
     tables_on,
     until,
 )
@@ -105,7 +108,7 @@ async def test_what_asks_for_nothing_changes_nothing(file: str) -> None:
 async def test_a_restart_in_mid_game_leaves_every_table_as_it_was(database: str) -> None:
     async with tables_on(database) as tables:
         ids = [await new_table(tables, "bela", "cleo"), await new_table(tables, "bela", game="santa-timea", seats=4)]
-        ids.append(await tables.create({**CONFIG, "listed": True}, "anna", "Anna", people=3, salt="pepper"))
+        ids.append(await tables.create({**CONFIG, "listed": True, "salt": "pepper"}, "anna", "Anna", people=3))
         await play_on(tables, ids[0], 20)
         await play_on(tables, ids[1], 10)
         await until(lambda: bots_done(tables, ids[1]))
@@ -255,14 +258,14 @@ async def test_who_was_there_is_remembered_over_a_restart(database: str) -> None
 async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock, thinking, go = Clock(), asyncio.Event(), asyncio.Event()
     async with two_people(file, clock) as (tables, id):
-        think = Tables.think
+        think = BotPool.think
 
-        async def slow(self: Tables, *question: Any) -> int:
+        async def slow(self: BotPool, *question: Any) -> int:
             thinking.set()
             await go.wait()
             return await think(self, *question)
 
-        monkeypatch.setattr(Tables, "think", slow)
+        monkeypatch.setattr(BotPool, "think", slow)
         advance(tables, clock, 61.0)
         tables.here(id, 0)
         await until(lambda: _away(tables, id))
@@ -278,13 +281,13 @@ async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: s
 @asynchronous
 async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[int, bytes]] = []
-    think = Tables.think
+    think = BotPool.think
 
-    async def noted(self: Tables, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
+    async def noted(self: BotPool, table: Table, urgent: Any, bot: Bot, seen: AnyState, seat: int, seed: bytes) -> int:
         given.append((seat, seen._.tobytes()))
-        return await think(self, game, bot, seen, seat, seed, turns)
+        return await think(self, table, urgent, bot, seen, seat, seed)
 
-    monkeypatch.setattr(Tables, "think", noted)
+    monkeypatch.setattr(BotPool, "think", noted)
     async with tables_on(file) as tables:
         id = await new_table(tables)
         await until(lambda: bots_done(tables, id))
@@ -414,14 +417,14 @@ async def test_memory_is_bounded_and_what_is_thrown_out_comes_back(file: str, mo
 async def test_an_error_of_a_bot_is_logged_and_the_clock_goes_on(
     file: str, quick: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    think = Tables.think
+    think = BotPool.think
 
-    async def broken(self: Tables, *question: Any) -> int:
+    async def broken(self: BotPool, *question: Any) -> int:
         if len(caplog.records) < 2:
             raise RuntimeError("no idea")
         return await think(self, *question)
 
-    monkeypatch.setattr(Tables, "think", broken)
+    monkeypatch.setattr(BotPool, "think", broken)
     async with tables_on(file) as tables:
         id = await new_table(tables)
         await until(lambda: bots_done(tables, id))
@@ -443,3 +446,87 @@ async def test_an_error_of_what_is_done_again_and_again_is_logged_and_does_not_e
         await until(lambda: is_so(lambda: len(caplog.records) > 1))  # it was tried again
     assert {(each.name, each.levelname) for each in caplog.records} == {("beaufort.web.tables", "ERROR")}
     assert 'raise OSError("the disk is gone")' in caplog.text
+
+
+# Fair turns
+
+
+@asynchronous
+async def test_where_everybody_has_left_the_cheapest_bots_play_to_the_end(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a pause, and none of them searches; where somebody is left they are as strong as ever."""
+    asked: dict[bool, set[str]] = {True: set(), False: set()}
+    bot = BotPool.bot
+
+    def noted(self: BotPool, game: str, name: str) -> Bot:
+        asked[left].add(name)
+        return bot(self, game, "0")
+
+    monkeypatch.setattr(BotPool, "bot", noted)
+    left = False
+    async with tables_on(database) as tables:
+        id = await new_table(tables, bots=["", "10", "1"], bot="7", pace=0.0)
+        await until(lambda: bots_done(tables, id))
+        left = True
+        await tables.act(id, lambda table: [*table.set_pace("anna", 4.0), *table.resign("anna")])
+        await until(lambda: _over(tables, id))
+    assert asked == {False: {"10", "1"}, True: {"3", "1"}}
+
+
+async def _over(tables: Tables, id: str) -> bool:
+    return (await look(tables, id)).status == "over"
+
+
+@asynchronous
+async def test_what_was_missed_is_seen_to_in_turns_of_the_owners(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's forty tables were due when the server stopped, and one of somebody else, the last of all."""
+    clock = Clock()
+    loaded: list[str] = []
+    async with opened(database) as store:
+        tables = Tables(store, clock)  # whose keeper never comes
+        many = [await tables.create({**CONFIG, "address": "a"}, f"flooder {number}", "F") for number in range(10)]
+        own = await tables.create({**CONFIG, "address": "b"}, "anna", "Anna")
+        alone = await tables.create(CONFIG, "bela", "Bela")
+        await tables.close()
+    current = Tables.current
+
+    async def noted(self: Tables, live: LoadedTable) -> Table:
+        if live.table is None:
+            loaded.append(live.id)
+        return await current(self, live)
+
+    monkeypatch.setattr(Tables, "current", noted)
+    clock.now += 1000
+    async with tables_on(database, clock) as tables:
+        await until(lambda: is_so(lambda: len(loaded) == 12))
+        assert set(loaded) == {*many, own, alone}
+        assert {own, alone} < set(loaded[:3])
+        for id in (many[-1], own, alone):
+            await until(lambda id=id: bots_done(tables, id))  # type: ignore[misc]
+
+
+@asynchronous
+async def test_nobody_has_more_than_so_many_tables_that_are_not_over(database: str) -> None:
+    clock = Clock()
+    async with tables_on(database, clock) as tables:
+        tables.most = 2
+        ticket = tables.keys.new_ticket()
+
+        async def make(person: str, address: str = "", ticket: str = "") -> str:
+            return await tables.create({**CONFIG, "address": address}, person, "Anna", 1, ticket)
+
+        mine = [await make("anna"), await make("anna", ticket=ticket)]
+        assert await results(make("anna")) == ["error-many-tables"]
+        assert await make("anna", ticket=ticket) == mine[1]  # the same again is none more
+        assert await make("bela") not in mine
+        await tables.act(mine[0], rush())
+        mine.append(await make("anna"))
+        assert await results(make("anna")) == ["error-many-tables"]
+        near = [await make(f"guest {number}", "near") for number in range(20)]
+        assert await results(make("guest", "near")) == ["error-many-tables"]
+        await make("guest", "far")
+        clock.now += tables_module.DAY + 1
+        await make("anna")
+        await make("guest", "near")
+        assert len({*mine, *near}) == 23

@@ -6,6 +6,7 @@ HTTP and from the streams. That this finds leaks is shown on views that leak on 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from copy import deepcopy
@@ -18,18 +19,23 @@ import pytest
 from litestar import Litestar
 from msgspec import structs
 
+from beaufort import fair
 from beaufort.commands.check import _without_stream
 from beaufort.game import SPECTATOR, Game, find, guess, seen
 from beaufort.language.chance import AnyState
 from beaufort.language.state import copy, raw
 from beaufort.match import Match
+from beaufort.play.counsel import Counsel
 from beaufort.view import Beat, Reason, View
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.events import Refused
+from beaufort.web.film import open_view
 from beaufort.web.people import Keys
-from beaufort.web.screen import open_view
+from beaufort.web.screen import SHARED
 from beaufort.web.streams import Follower, browser, program
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
+from beaufort.web.turns import Threads
 from beaufort.words import LANGUAGES, Said
 from tests.conftest import GAMES, volume
 from tests.web.houses import app_on, asynchronous, browser_of, look, rush, site
@@ -153,16 +159,22 @@ async def moments(app: Litestar, game: Game, seed: int) -> AsyncIterator[Moment]
                 for number in range(WORLDS):
                     world = other_world(truth, viewer.number, random)
                     match._state = world
-                    match._stories.clear()  # the last move is told anew, beat by beat
+                    _forget(match)  # the last move is told anew, beat by beat
                     other = await sent(app, id, table, viewer)
                     match._state = truth
-                    match._stories.clear()
+                    _forget(match)
                     differs = raw(_without_stream(world)) != raw(_without_stream(truth))
                     yield Moment(
                         f"{game.name}, seed {seed}, move {stage}, seat {viewer.seat}, world {number}", true, other, differs
                     )
             if match.over:
                 return
+
+
+def _forget(match: Match) -> None:
+    """Let all be told and drawn anew: the world is another one, and nothing else says so."""
+    match._stories.clear()
+    SHARED.clear()
 
 
 async def _match(app: Litestar, id: str) -> Match:
@@ -190,16 +202,21 @@ async def test_what_is_sent_is_the_same_in_every_world_the_viewer_could_be_in(fi
 
 @every_game
 @asynchronous
-async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
+async def test_a_hint_and_its_course_are_thought_of_in_the_same_way_in_every_world(
     file: str, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thought: list[tuple[object, ...]] = []
 
-    async def think(self: Tables, name: str, bot: str, seen: AnyState, *given: object) -> int:
-        thought.append((name, bot, raw(seen), *given))
+    async def think(self: Threads, owner: object, work: object, *given: object) -> int:
+        thought.append((owner, work, *(raw(each) if isinstance(each, AnyState) else each for each in given)))
         raise Refused(Said("error-busy"), 503)  # so that nothing happens
 
-    monkeypatch.setattr(Tables, "think", think)
+    async def given(self: Tables, id: str, seat: int, decision: str) -> Counsel:
+        return Counsel("")
+
+    hint = Tables.hint
+    monkeypatch.setattr(Threads, "run", think)
+    monkeypatch.setattr(BotPool, "_prepare", lambda self, game, name: asyncio.sleep(0))  # nobody compiles
     random = Random(1)
     async with app_on(file) as app, company(app, game) as (id, viewers):
         for stage in STAGES:
@@ -209,14 +226,17 @@ async def test_a_hint_is_thought_of_in_the_same_way_in_every_world(
             for viewer in viewers:
                 if viewer.seat not in match.pending:
                     continue
-                ask = {"url": f"/t/{id}/hint", "data": {"decision": table.decision(viewer.seat)}}
-                answers = [(await viewer.client.post(**ask)).content]  # type: ignore[arg-type]
-                match._state = other_world(truth, viewer.number, random)
-                answers.append((await viewer.client.post(**ask)).content)  # type: ignore[arg-type]
-                match._state = truth
-                assert answers[0] == answers[1]
-                assert thought[-1] == thought[-2]
-    assert len(thought) >= (2 if game.name == "toy" else 6)
+                for what, advise in (("hint", hint), ("course", given)):
+                    monkeypatch.setattr(Tables, "hint", advise)
+                    ask = {"url": f"/t/{id}/{what}", "data": {"decision": table.decision(viewer.seat)}}
+                    answers = [(await viewer.client.post(**ask)).content]  # type: ignore[arg-type]
+                    match._state = other_world(truth, viewer.number, random)
+                    answers.append((await viewer.client.post(**ask)).content)  # type: ignore[arg-type]
+                    match._state = truth
+                    assert answers[0] == answers[1]
+                    assert thought[-1] == thought[-2]
+    assert {getattr(work, "__name__", "") for _, work, *_ in thought} == {"counsel", "course"}
+    assert len(thought) >= (4 if game.name == "toy" else 12)
 
 
 def leaky_points(view: Callable[[Match, int | None], View]) -> Callable[[Match, int | None], View]:
@@ -313,3 +333,44 @@ async def test_the_deal_is_told_to_nobody_before_the_end_and_to_everybody_then(f
         for viewer in viewers:
             page = (await viewer.client.get(f"/t/{id}")).content
             assert all(secret in page for secret in secrets)
+
+
+@asynchronous
+async def test_no_salt_is_sent_to_anybody_before_all_are_shown_and_the_secret_not_before_the_end(file: str) -> None:
+    """Who is bound to which salt is seen by all; the salt itself only when nobody can choose any more."""
+    async with app_on(file) as app, AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(browser_of(app)) for _ in range(3)]
+        tables, salts = site(app).tables, [f"grain {number} {'0123456789abcdef' * 2}" for number in range(2)]
+        form = {"game": "land-unter", "seats": "3", "people": "2", "pace": "4.0", "patience": "0", "bot": "0"}
+        path = (await clients[0].post("/new", data={**form, "commit": fair.seal(salts[0])})).headers["location"]
+        id = path.rpartition("/")[2]
+
+        async def everything() -> bytes:
+            """What any of the two, or a spectator, is sent in one way or another."""
+            found = []
+            for client in clients:
+                person = (client.cookies.get("beaufort") or "").partition(".")[0] or "nobody"
+                for address in (path, f"{path}/deal", "/", f"/api/tables/{id}", f"/api/tables/{id}/log", "/api/tables"):
+                    found.append((await client.get(address)).content)
+                async with aclosing(browser(tables, id, person, "en", "")) as events:
+                    found += [await anext(events) for _ in range(2)]
+                async with aclosing(program(tables, id, person, "en", 0)) as lines:
+                    found.append(await anext(lines) or b"")
+            return b"".join(found)
+
+        async def known() -> list[bool]:
+            sent, table = await everything(), await look(tables, id)
+            told = [fair.seal(salts[0]), fair.seal(salts[1]), *salts, table.secret.hex()]
+            return [text.encode() in sent for text in told]
+
+        assert await known() == [True, False, False, False, False]
+        await clients[1].post(f"{path}/sit", data={"name": "Bela", "commit": fair.seal(salts[1])})
+        assert await known() == [True, True, False, False, False]
+        assert (await clients[0].post(f"{path}/reveal", data={"salt": salts[0]})).status_code == 303
+        assert await known() == [True, True, False, False, False]
+        assert (await clients[1].post(f"{path}/reveal", data={"salt": salts[0]})).status_code == 422
+        assert (await clients[2].post(f"{path}/reveal", data={"salt": salts[1]})).status_code == 403
+        assert (await clients[1].post(f"{path}/reveal", data={"salt": salts[1]})).status_code == 303
+        assert await known() == [True, True, True, True, False]
+        await tables.act(id, rush())
+        assert await known() == [True, True, True, True, True]

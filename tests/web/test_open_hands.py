@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from random import Random
 
 import pytest
@@ -11,8 +10,9 @@ import pytest
 from beaufort.game import Game
 from beaufort.match import Match
 from beaufort.settings import set_up
+from beaufort.web.film import filmed
 from beaufort.web.screen import replay_beats, replay_screen
-from tests.conftest import GAMES
+from tests.conftest import GAMES, volume
 
 WITH_LOOKS = [game for game in GAMES if (game.folder / "look").exists()]
 PEEKS = re.compile(r'name="peek"[^>]* value="(\d)"( checked)?')
@@ -37,7 +37,9 @@ def test_at_every_move_of_a_replay_one_of_all_hands_lies_open(game: Game) -> Non
         expected = (hands, hands[:1], hands)
         while not match.over:
             seat = random.choice(match.pending)
-            action = random.choice(match.legal(seat))
-            for step in replay_beats(match, partial(match.play, seat, action), "en"):
+            match.play(seat, random.choice(match.legal(seat)))
+        film = filmed(match.record())
+        for at in random.sample(range(len(match.moves) + 1), (len(match.moves) + 1) * volume(1, 10) // 10):  # every day a tenth
+            for step in replay_beats(film, at, "en"):
                 assert "hand" not in step.regions or shown(step.regions) == expected
-            assert shown(replay_screen(match, "en").regions) == expected, match
+            assert shown(replay_screen(film, at, "en").regions) == expected, at

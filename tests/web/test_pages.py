@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -14,12 +15,19 @@ from litestar import Litestar
 import beaufort
 from beaufort.commands.check import said_in
 from beaufort.game import Game, games
+from beaufort.play.minutes import minutes
+from beaufort.play.puzzles import puzzles
 from beaufort.play.review import review
 from beaufort.web.analyses import Analysis, _key
+from beaufort.web.checks import PATIENCE
 from beaufort.web.events import WEB
-from beaufort.web.table import PATIENCE
-from beaufort.words import LANGUAGES, messages
+from beaufort.web.legend import SHARED
+from beaufort.web.problems import STATUS
+from beaufort.web.turns import HOUSE
+from beaufort.web.wind import Wind
+from beaufort.words import LANGUAGES, Said, messages, say
 from tests.conftest import GAMES
+from tests.web import fit
 from tests.web.houses import (
     NAUGHTY,
     POLICY,
@@ -55,11 +63,14 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
             "/records",
             f"/new/{game.name}",
             f"/rules/{game.name}",
+            *((f"/puzzles/{game.name}/1",) if puzzles(game) else ()),
             "/nothing",
             "/t/nothing",
             "/r/nothing/record",
         ):
             pages[path] = await me.get(path)
+        for first in puzzles(game)[:1]:
+            pages["puzzle, answered"] = await me.post(f"/puzzles/{game.name}/1", data={"action": first.plausible})
         lobby = await make(me, game.name, seats=seats, people=seats, name="Anna", salt="pepper", listed="on")
         pages["lobby, mine"] = await me.get(lobby)
         pages["lobby, guest"] = await guest.get(lobby)
@@ -83,7 +94,7 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
         pages["replay, end"] = await guest.get(f"{table}/replay/99999")
         async with tables.at(id) as over:
             record = over.record()
-        analysed = tables.analyses._kept[_key(record)] = Analysis(len(record.moves), begun=True, done=5)
+        analysed = tables.analyses._kept[_key(record)] = Analysis(len(record.moves), HOUSE, begun=True, done=5)
         pages["analysis, running"] = await guest.get(f"{table}/replay/7")
         analysed.review = review(record, "6", stopped=after(12))
         pages["analysis"] = await guest.get(f"{table}/replay/7")
@@ -120,8 +131,8 @@ async def test_every_page_is_tidy_has_nothing_inline_and_is_in_the_readers_langu
         assert page.headers["x-content-type-options"] == "nosniff", name
         assert page.headers["referrer-policy"] == "same-origin", name
         assert page.headers["cache-control"] == "no-store", name
-    for name in ("/nothing", "not allowed"):
-        assert said("error-no-page", lang) in pages[name].text
+    assert said("error-no-page", lang) in pages["/nothing"].text
+    assert said("error-method", lang, method="GET", allowed=pages["not allowed"].headers["allow"]) in pages["not allowed"].text
     assert said("error-no-table", lang) in pages["/t/nothing"].text
     assert said("error-no-seat", lang) in pages["refused"].text
 
@@ -165,18 +176,37 @@ def _used() -> set[str]:
         "is-": ["bot", "away"],
         "fair-": ["checked", "seed"],
         "in-": list(LANGUAGES),
-        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis", "share", "middle", "others"],
+        "tab-": ["log", "scores", "rules", "fair", "seat", "analysis", "share", "middle", "others", "puzzle"],
         "own-": ["tap", "sound", "vibrate", "notify"],
         "beats-": ["slow", "normal", "fast", "none"],
         "go-": ["first", "round-back", "back", "next", "round-next", "last"],
     }
     assert made == set(parts)
     code = {message for file in sorted(WEB.glob("*.py")) for message in said_in(file) | _worded(file)}
-    return plain | {f"{start}{end}" for start, ends in parts.items() for end in ends} | code | _of_states()
+    put = {f"{start}{end}" for start, ends in parts.items() for end in ends}
+    return plain | put | code | _of_problems() | _of_states() | _of_winds() | _of_things()
+
+
+def _of_things() -> set[str]:
+    """What a legend says of things that are on every table."""
+    return {f"{part}-{each.name}" for part in ("thing", "about") for each in SHARED}
+
+
+def _of_winds() -> set[str]:
+    winds = [Wind(standing=standing, turned=turned) for standing in (-1, 0, 1) for turned in (-1, 0, 1)]
+    return {wind.message for wind in (*winds, Wind(fixed=True))}
+
+
+def _of_problems() -> set[str]:
+    """What programs are told by the code of a problem, and of a field of theirs."""
+    return {f"error-{code}" for code in STATUS} | {"error-field-unknown", "error-field-missing"}
 
 
 def _of_states() -> set[str]:
-    return {f"state-{status}" for status in ("open", "running", "over", "turn", "on", "wait", "off")}
+    return {
+        f"state-{status}"
+        for status in ("open", "closed", "dealing", "running", "over", "other-rules", "turn", "on", "wait", "off")
+    }
 
 
 def _worded(file: Path) -> set[str]:
@@ -191,7 +221,9 @@ def _worded(file: Path) -> set[str]:
 
 def _known_elsewhere() -> set[str]:
     """Messages of games that the site says in the game's own words."""
-    return {"name", "pitch", "edition-note"} | {"points", "labelled"} | {"gave-up", "went-away", "came-back"}
+    return (
+        {"name", "pitch", "edition-note", "aim"} | {"points", "labelled"} | {"gave-up", "went-away", "came-back", "no-answer"}
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -206,3 +238,26 @@ def test_every_word_of_the_site_is_used_and_every_word_used_is_there_in_each_lan
 def test_every_game_that_is_found_is_offered() -> None:
     assert {game.name for game in games()} >= {"land-unter", "santa-timea", "vor-dem-wind"}
     assert unlimited().person.take("x", 1e6) == 0.0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_scoring_is_offered_after_a_game_that_has_one(game: Game) -> None:
+    table = fit._table(game, game.rules.SEATS[0], Random(1))
+    fit._play(table, Random(1), None)
+    assert ('data-open="scoring"' in fit.page_of(table, 0)) == hasattr(game.view, "reckoning")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_home_page_does_not_say_how_many_games_there_are(lang: str) -> None:
+    assert not re.search(r"(?i)\b(three|drei|trois)\b", say(Said("home-pitch"), lang, WEB))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@asynchronous
+async def test_minutes_stand_beside_the_players_of_games_of_which_they_were_measured(file: str, lang: str) -> None:
+    async with app_on(file) as app, browser_of(app, **{"accept-language": lang}) as me:
+        cards = re.findall(r'<p class="numbers">(.+?)</p>', (await me.get("/")).text)
+    taken = [minutes(game) for game in GAMES]
+    told = [say(Said("home-minutes", least=each[0], most=each[1]), lang, WEB) for each in taken if each and each[0] < each[1]]
+    assert [line.partition(" · ")[2] for line in cards if " · " in line] == told
+    assert len(told) == len(cards) - taken.count(None) > 0

@@ -11,13 +11,13 @@ from random import Random
 import pytest
 
 import beaufort
-from beaufort.game import find, games
+from beaufort.game import find
+from beaufort.settings import NAMES
 from beaufort.view import View
 from beaufort.web.drawing import TableDrawing
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
+from tests.web.screens import GAMES
 
-NAMES = ("Anna", "Bela", "Cleo", "Dora", "Emil")
-GAMES = [game.name for game in games() if "games" in game.folder.parts]
 WITHOUT = {  # what has no place on the table, and why
     "pass": "not to bid is about nothing that lies there",
     "stop": "leaves alone whatever could still be done",

@@ -7,18 +7,23 @@ from typing import Any
 
 import pytest
 
+from beaufort.web.bot_pool import BotPool
 from beaufort.web.store import Store
 from beaufort.web.tables import Answer, Tables
 from tests.web.houses import (
     answer,
+    app_on,
     asynchronous,
     bots_done,
+    browser_of,
     face,
     is_so,
     look,
+    make,
     new_table,
     opened,
     results,
+    said,
     tables_on,
     until,
 )
@@ -112,7 +117,7 @@ async def test_a_lost_wake_up_is_harmless_for_who_watches(database: str, quick: 
 async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that heard nothing acts on an old table: the database refuses, it looks again, and all is well."""
 
-    async def nothing(self: Tables, live: Any, surely: bool = False) -> bool:
+    async def nothing(self: Tables, live: Any) -> bool:
         return False
 
     monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
@@ -131,12 +136,11 @@ async def test_a_lost_wake_up_is_harmless_for_who_acts(database: str, never: Non
 
 
 @asynchronous
-async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
-    postgres: Any, never: None, monkeypatch: pytest.MonkeyPatch
+async def test_nobody_is_refused_or_shown_less_because_a_server_has_not_heard_yet(
+    database: str, never: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
-    url = postgres()
-    async with tables_on(url) as one, tables_on(url) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one, "bela", "cleo")
         await look(other, id)
         for turn in range(6):  # each answer goes to the server that has heard nothing of the last one
@@ -149,16 +153,52 @@ async def test_nobody_is_refused_because_a_server_has_not_heard_yet(
 
 
 @asynchronous
-async def test_on_sqlite_too_a_server_asks_before_it_refuses(file: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_seat_taken_at_one_server_is_a_seat_at_every_other(database: str, never: None) -> None:
+    """Its token is good at once, also where the table was looked at before and nobody streams it."""
+    async with app_on(database) as one, app_on(database) as two, browser_of(one) as here, browser_of(two) as there:
+        made = (await here.post("/api/tables", json={"game": "land-unter", "seats": 3, "people": 3})).json()
+        path = f"/api/tables/{made['table']}"
+        assert (await there.get(path)).json()["seats"][1]["kind"] == "open"
+        for turn, (sits, asks) in enumerate(((here, there), (there, here)), 1):
+            token = (await sits.post(f"{path}/sit", json={"name": f"Guest {turn}"})).json()["token"]
+            key = {"authorization": f"Bearer {token}"}
+            answers = [
+                await asks.get(f"{path}/why?action=x", headers=key),
+                await asks.get(path, headers=key),
+                await asks.post(f"{path}/rematch", json={}, headers=key),
+                await asks.get(f"{path}/log", headers=key),
+            ]
+            assert [each.status_code for each in answers] == [409 if turn == 1 else 200, 200, 409, 200]
+            assert answers[1].json()["seat"] == turn
+            assert [seat["name"] for seat in (await asks.get(path)).json()["seats"]][turn] == f"Guest {turn}"
+
+
+@asynchronous
+async def test_what_one_comes_upon_is_told_to_who_watches(database: str, never: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has told of a move, and somebody looks: from then on it counts as known, and no look would find it again."""
     monkeypatch.setattr(Tables, "hear", lambda self, id, seq: None)
-    async with tables_on(file) as one, tables_on(file) as other:
+    async with tables_on(database) as one, tables_on(database) as other:
         id = await new_table(one, "bela", "cleo")
-        stale = (await look(other, id)).seq
-        for seat in range(3):
-            await one.act(id, answer(await look(one, id), seat))
-        assert (await look(other, id)).seq == stale  # a look is not worth the asking
-        now = await look(one, id)
-        assert await other.act(id, answer(now, now.waiting_people[0])) == Answer(now.seq + 1)
+        async with other.watch(id) as woken:
+            for forget in (False, True):
+                seq = (await look(other, id)).seq
+                woken.clear()
+                await one.act(id, answer(await look(one, id), (await look(one, id)).waiting_people[0]))
+                if forget:
+                    other.lives[id].table = None  # as after a commit of which nobody knows whether it was made
+                assert (await look(other, id)).seq == seq + 1
+                assert woken.is_set()
+
+
+@asynchronous
+async def test_the_home_page_shows_what_happened_at_another_server(database: str, never: None) -> None:
+    async with app_on(database) as one, app_on(database) as two, browser_of(one) as me, browser_of(two) as guest:
+        table = await make(me, people="3", listed="on")
+        assert said("seats-free", count=2) in (await guest.get("/")).text
+        async with browser_of(one) as friend:
+            await friend.post(f"{table}/sit", data={"name": "Bela"})
+        assert said("seats-free", count=1) in (await guest.get("/")).text
+        assert [len([s for s in t["seats"] if s["kind"] == "open"]) for t in (await guest.get("/api/tables")).json()] == [1]
 
 
 @asynchronous
@@ -184,3 +224,29 @@ async def test_two_servers_do_not_play_a_bot_twice(database: str, quick: None) -
                 table = await look(other, id)
                 assert [table.seats[seat].turns for seat in range(3)] == [turn, turn + 1, turn + 1]
                 await other.act(id, answer(table, 0))
+
+
+@asynchronous
+async def test_only_the_server_that_wrote_last_lets_bots_think(
+    database: str, never: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another looks at the table all the while, and would think too late by hours."""
+    thoughts: list[BotPool] = []
+    think = BotPool.think
+
+    async def counted(self: BotPool, *question: Any) -> int:
+        thoughts.append(self)
+        return await think(self, *question)
+
+    monkeypatch.setattr(BotPool, "think", counted)
+    async with tables_on(database) as one, tables_on(database) as other:
+        id = await new_table(one)
+        for turn in range(6):
+            writes, looks = (one, other) if turn % 2 else (other, one)
+            await until(lambda: bots_done(other, id))
+            assert len(thoughts) == 2 * (turn + 1)
+            await writes.act(id, answer(await look(looks, id), 0))
+            await look(looks, id)
+        await until(lambda: bots_done(one, id))
+    mine, theirs = [one.bot_pool] * 2, [other.bot_pool] * 2
+    assert thoughts == [*mine, *theirs, *mine, *theirs, *mine, *theirs, *mine]

@@ -13,8 +13,9 @@ import beaufort
 from beaufort.game import find, games
 from beaufort.view import Card
 from beaufort.web.drawing import TableDrawing, symbols
+from beaufort.web.film import filmed
 from beaufort.web.screen import log_of, replay_beats, signed
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 from beaufort.words import LANGUAGES
 
 LETTERS = {  # on cards; goods are signs without letters
@@ -101,12 +102,11 @@ def test_lines_of_the_log_are_plain_sentences_with_the_signs_of_their_goods(game
 def test_a_step_of_a_replay_has_its_line_with_signs() -> None:
     match, random, found = beaufort.new("vor-dem-wind", seats=2, seed=3), Random(3), 0
     for _ in range(60):
-
-        def play() -> None:
-            seat = random.choice(match.pending)
-            match.play(seat, random.choice(match.legal(seat)))
-
-        for step in replay_beats(match, play, "fr"):
+        seat = random.choice(match.pending)
+        match.play(seat, random.choice(match.legal(seat)))
+    film = filmed(match.record())
+    for at in range(1, 61):
+        for step in replay_beats(film, at, "fr"):
             assert not step.signed or [plain(step.signed)] == step.news
             found += bool(step.signed)
     assert found > 10

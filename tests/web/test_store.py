@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from beaufort.errors import BadSetting, Error
 from beaufort.web.events import Event, Head, PaceSet, Renamed, Started
 from beaufort.web.migrations import MIGRATIONS
-from beaufort.web.store import WAITING, Conflict, NewEvents, Store
+from beaufort.web.store import OPEN, WAITING, Brought, Conflict, NewEvents, Store
+from beaufort.web.sweep import TABLES
 from tests.web.houses import asynchronous, opened
 
 CONFIG = {"seats": 3, "options": {}, "bot": "0", "host": "p", "patience": 0, "pace": 0.0, "listed": False}
@@ -181,6 +183,17 @@ async def test_tables_are_found_by_who_sits_there_and_what_is_listed(database: s
 
 
 @asynchronous
+async def test_neither_the_home_page_nor_the_sweep_looks_at_every_open_table(file: str) -> None:
+    async with opened(file) as store:
+        old = [f"SELECT id, seq FROM tables WHERE {which} LIMIT :most" for which in (*TABLES["open"], *TABLES["bots"])]
+        names = ("tables_open", "tables_open", "tables_closed", "tables_dealing", "tables_over")
+        for query, index in zip((OPEN, *old), names, strict=True):
+            plan = await store.database.fetch(f"EXPLAIN QUERY PLAN {query}", {"since": 1.0, "before": 1.0, "most": 1})
+            assert f"USING INDEX {index} (seen" in plan[0]["detail"]
+            assert not any("TEMP B-TREE" in row["detail"] for row in plan)
+
+
+@asynchronous
 async def test_a_table_is_listed_only_as_long_as_somebody_waits_there(database: str) -> None:
     async with opened(database) as store:
         await found(store, "left", status="open", created=0.0, listed=True)
@@ -216,8 +229,9 @@ async def test_names_presence_and_records_are_kept(database: str) -> None:
         await store.seen([("t", 0, 5.0), ("t", 1, 6.5), ("u", 0, 7.0)])
         await store.seen([("t", 0, 8.0)])
         assert await store.last_seen("t") == {0: 8.0, 1: 6.5}
-        await store.keep_record("r", "[Game …]\n", "p", 1.0)
-        assert await store.record("r") == "[Game …]\n"
+        await store.keep_record("r", "[Game …]\n", b"\0film", Brought("p", "a"), 1.0)
+        assert await store.record("r") == ("[Game …]\n", b"\0film")
+        assert await store.brought(Brought("p", "b")) == [(1, 14), (0, 0)]
         assert await store.record("none") is None
 
 
@@ -235,12 +249,39 @@ async def _version(store: Store) -> int:
     return int(row["version"])
 
 
-async def _rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
-    """Everything that a database of version 1 holds."""
-    tables = ("settings", "people", "tables", "events", "sittings", "presence")
-    return {
-        name: [tuple(row) for row in await store.database.fetch(f"SELECT * FROM {name} ORDER BY 1, 2", {})] for name in tables
-    }
+# What version 1 held: the rows of each of its tables.
+FIRST: dict[str, list[dict[str, Any]]] = {
+    "settings": [{"name": "key", "value": "ab" * 32}],
+    "people": [{"id": "anna", "name": "Anna"}],
+    "tables": [
+        {
+            "id": "t",
+            "game": "land-unter",
+            "config": json.dumps(CONFIG),
+            "secret": "00" * 32,
+            "created": 1.5,
+            "seq": 2,
+            "status": "running",
+            "due": 4.5,
+            "listed": 1,
+        }
+    ],
+    "events": [
+        {"table_id": "t", "seq": 1, "kind": "pace", "data": '{"seconds":1.0}', "at": 11.25, "request": None},
+        {"table_id": "t", "seq": 2, "kind": "pace", "data": '{"seconds":1.0}', "at": 12.25, "request": "click"},
+    ],
+    "sittings": [{"person": "anna", "table_id": "t"}],
+    "presence": [{"table_id": "t", "seat": 0, "at": 3.0}],
+}
+
+
+async def _rows(store: Store) -> dict[str, list[dict[str, Any]]]:
+    """All that the columns of version 1 hold."""
+    found = {}
+    for name, rows in FIRST.items():
+        fetched = await store.database.fetch(f"SELECT {', '.join(rows[0])} FROM {name} ORDER BY 1, 2", {})
+        found[name] = [dict(row) for row in fetched]
+    return found
 
 
 @asynchronous
@@ -248,21 +289,21 @@ async def test_a_database_of_the_first_version_becomes_the_newest_with_all_it_ho
     store = Store(database)
     await store.open(until=1)
     assert await _version(store) == 1
-    await found(store, "t", ["anna"], listed=True)
-    await store.add(NewEvents("t", [said(2, "click")], "running", 4.5))
-    await store.set_name("anna", "Anna")
-    await store.seen([("t", 0, 3.0)])
-    key = await store.secret()
-    before = await _rows(store)
+    for name, rows in FIRST.items():
+        columns, values = ", ".join(rows[0]), ", ".join(f":{column}" for column in rows[0])
+        await store.database.write([(f"INSERT INTO {name} ({columns}) VALUES ({values})", rows)])
     with pytest.raises((sqlite3.Error, asyncpg.PostgresError)):
         await store.record("r")  # came with version 2
     await store.close()
     async with opened(database) as newer:
         assert await _version(newer) == len(MIGRATIONS)
-        assert await _rows(newer) == before
+        assert await _rows(newer) == FIRST
         assert await newer.events("t") == [said(1), said(2, "click")]
-        assert await newer.secret() == key
+        assert await newer.secret() == bytes.fromhex("ab" * 32)
+        (row,) = await newer.database.fetch("SELECT seen, people FROM tables", {})
+        assert tuple(row) == (12.25, 1)  # when something last happened there
         assert await newer.record("r") is None
+        assert await newer.due(5.0) == [("t", 4.5)]
 
 
 @asynchronous

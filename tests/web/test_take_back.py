@@ -123,7 +123,7 @@ async def test_where_nothing_can_be_taken_back_that_is_said(file: str) -> None:
 @asynchronous
 async def test_a_program_reads_whether_it_can_take_something_back_and_does(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
-        seated = (await me.post("/api/tables", json={"game": "vor-dem-wind", "seats": 2, "bot": "0", "pace": 0.0})).json()
+        seated = (await me.post("/api/tables", json={"game": "vor-dem-wind", "seats": 2, "bot": "0", "pace": "0"})).json()
         path, headers = f"/api/tables/{seated['table']}", {"authorization": f"Bearer {seated['token']}"}
         moves = len((await in_a_turn(app, seated["table"])).match.moves)  # type: ignore[union-attr]
         state = (await me.get(path, headers=headers)).json()

@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
@@ -19,19 +20,22 @@ import numpy as np
 
 from beaufort.commands.parts import problems
 from beaufort.errors import BadSetting, Error
-from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, seen, sound
+from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, prospects, seen, sound
 from beaufort.language.cards import Seat, lowest
 from beaufort.language.chance import AnyState, hide_stream
 from beaufort.language.jit import native
 from beaufort.language.state import again, array, at, copy, raw
 from beaufort.match import Match, replay
+from beaufort.play import minutes
 from beaufort.play.playout import playout, start
 from beaufort.record import parse
+from beaufort.score import new, of_match, tokens
 from beaufort.settings import Setup, seed_parts
 from beaufort.view import END, SCORED, Beat
-from beaufort.words import HOME, LANGUAGES, messages
+from beaufort.words import HOME, LANGUAGES, Said, messages, say
 
 LONGEST = 100_000  # decisions after which a game counts as endless
+ENOUGH = 20  # games, to meet something hidden
 NEEDED = ("name", "pitch")  # messages every game has
 
 
@@ -119,6 +123,13 @@ def keeps_secrets(case: Case, seed: int) -> int:
     return hidden
 
 
+def hides_something(case: Case, seed: int) -> None:
+    """In some game from this seed on there is a card to hide, unless the game says that it has none."""
+    tried = range(seed, seed + ENOUGH)
+    hidden = any(keeps_secrets(case, each) for each in tried) or case.bounds.hidden is False
+    assert hidden, f"{case}: in {seed + ENOUGH} games nothing was ever hidden, or guess never changes it"
+
+
 def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: Random) -> bool:
     """Whether the guessed world differs from the true one, now or soon, after making sure that the seat cannot tell."""
     place = f"{case}, seed {int.from_bytes(match.seed, 'big')}, move {len(match.moves)}, seat {seat}"
@@ -162,6 +173,35 @@ def _beats_are_drawn(match: Match, told: dict[Seat, list[Beat]], place: str) -> 
                 view, table = match.view_at(beat, viewer), match.view_at(other)
                 assert (view.choices, view.winners, beat.marks) == ((), (), other.marks), f"{place}: a beat for seat {seat}"
                 assert (view.points, view.counters) == (table.points, table.counters), f"{place}: a beat for seat {seat}"
+
+
+def covers_memory_only(case: Case, seed: int) -> int:
+    """As at the real table what is asked stays as it is, cards are turned over and never gone, and of the log its end is left;
+    when the game is over all is shown. Answers how often something was covered."""
+    count = 0
+    for match, random in walk(case, seed):
+        if not match.over and not now_and_then(match, random):
+            continue
+        place = f"{case}, seed {seed}, move {len(match.moves)}"
+        seat = random.choice([*range(case.seats), None])
+        whole, log, scores = match.view(seat), match.log(seat), match.scores(seat)
+        match.real = True
+        shown, kept, listed = match.view(seat), match.log(seat), match.scores(seat)
+        if match.over:
+            assert (shown, kept, listed) == (whole, log, scores), f"{place}: something is covered when the game is over"
+        asks = [(each.title, each.task, each.pending, each.choices, each.rule) for each in (shown, whole)]
+        assert asks[0] == asks[1], f"{place}: covering changes what is asked"
+        for zone, was in zip(shown.zones, whole.zones, strict=True):
+            assert (zone.name, zone.seat) == (was.name, was.seat), f"{place}: covering changes the places"
+            assert len(zone.cards) + zone.hidden == len(was.cards) + was.hidden, f"{place}: covering loses a card"
+            assert set(zone.cards) <= set(was.cards), f"{place}: covering shows a card"
+        assert all(now in (None, was) for now, was in zip(shown.points, whole.points, strict=True)), f"{place}: other points"
+        assert {*shown.counters} <= {*whole.counters}, f"{place}: covering changes a number"
+        assert shown.reckoning in (None, whole.reckoning), f"{place}: covering changes a scoring"
+        assert log[len(log) - len(kept) :] == kept, f"{place}: the log that is kept is not the end of the whole one"
+        count += shown != whole
+        match.real = False
+    return count
 
 
 def _soon(state: AnyState, steps: int) -> AnyState:
@@ -248,27 +288,103 @@ def speaks_three_languages(game: Game) -> None:
         set(NEEDED)
         | ({"edition-note"} if game.edition else set())
         | {f"option-{name}" for name in game.rules.OPTIONS}
+        | set(game.prospects)
         | said_in(game.folder / "view.py")
+        | (said_in(game.folder / "score.py") if game.has_score else set())
+        | ({each.message for each in (*game.guide.lectures, *game.guide.doubts)} if game.has_guide else set())
+        | {f"{part}-{each.name}" for each in game.legend for part in ("thing", "about")}
+        | (said_in(game.folder / "legend.py") if game.legend else set())
+        | ({"aim"} & messages("en", game.folder / "words"))
         | drawn_in(game.folder / "look" / "table.html")
     )
     own = messages("en", game.folder / "words")
     assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
-    assert own <= used, f"{game.name}: nobody says {sorted(own - used)}"
+    unsaid = 'no Said("…") of view.py or score.py and no t.word("…") of look/table.html has this name written out'
+    assert own <= used, f"{game.name}: nobody says {sorted(own - used)}: {unsaid}"
 
 
 def said_in(file: Path) -> set[str]:
     """The messages that a source file says: the first argument of every Said, or of `word`, which keeps one."""
     calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
-    return {
-        str(call.args[0].value)
-        for call in calls
-        if getattr(call.func, "id", "") in ("Said", "word") and isinstance(call.args[0], ast.Constant)
-    }
+    return {name for call in calls if getattr(call.func, "id", "") in ("Said", "word") for name in written(call.args[0])}
+
+
+def written(argument: ast.expr) -> set[str]:
+    """The texts that are written out as an argument: one, or with a condition one of several."""
+    if isinstance(argument, ast.IfExp):
+        return written(argument.body) | written(argument.orelse)
+    return {str(argument.value)} if isinstance(argument, ast.Constant) else set()
 
 
 def drawn_in(template: Path) -> set[str]:
     """The messages that a template of a game's look says, if there is one."""
     return set(re.findall(r'\bt\.word\("([\w-]+)"', template.read_text(encoding="utf-8"))) if template.exists() else set()
+
+
+def sentences(case: Case, seed: int, lang: str, decisions: int = 250) -> Iterator[str]:
+    """All that people read in a random game: what happened, what is asked, the names of choices and cards, and reasons."""
+    for match, random in walk(case, seed):
+        match.lang = lang
+        if match.over or len(match.moves) == decisions:
+            break
+        seat = random.choice(match.pending)
+        view, reason = match.view(seat), match.reason(seat, random.choice(case.game.view.ACTION_NAMES))
+        cards = [card.name for zone in view.zones for card in zone.cards]
+        told = [view.title, view.task, *cards, *(choice.name for choice in view.choices), *([reason.said] if reason else [])]
+        yield from map(match.say, told)
+    yield from match.log()
+    for reckoning in match.scores():
+        yield from map(match.say, (reckoning.title, *reckoning.columns, *reckoning.notes))
+
+
+SIGNS = {  # what no sentence has, by language
+    r"(?<![\w-])-\d": ("a hyphen for a minus", LANGUAGES),
+    r"\{|\}|  ": ("a gap", LANGUAGES),
+    r"[^\u00a0][:;!?»]|«[^\u00a0]": ("no no-break space beside : ; ! ? « or »", ("fr",)),
+    r"'": ("' for the apostrophe ’", ("fr",)),
+}
+
+
+def signs_are_right(case: Case, seed: int) -> None:
+    """What people read has the signs of its language."""
+    for lang in LANGUAGES:
+        for said in set(sentences(case, seed, lang)):
+            for wrong, (words, where) in SIGNS.items():
+                assert lang not in where or not re.search(wrong, said), (
+                    f"{case}, seed {seed}, words/{lang}.ftl: {words}: {said}"
+                )
+
+
+def figures_are_numbers(case: Case, seed: int) -> None:
+    """What `beaufort simulate` shows of finished games, if the game has such figures, is numbers by name."""
+    if case.game.figures:
+        *_, (match, _) = walk(case, seed)
+        found = case.game.figures.figures(case.match(seed)._state, match.moves)
+        right = isinstance(found, dict) and all(isinstance(name, str) and isfinite(value) for name, value in found.items())
+        assert right, f"{case}, seed {seed}: figures should answer numbers by name, not {found!r}"
+
+
+def keeps_the_score(case: Case, seed: int) -> None:
+    """With real cards too: what lay on the table whenever a round was scored, entered and typed, gives the game's points."""
+    if not case.game.has_score:
+        return
+    *_, (match, _) = walk(case, seed)
+    place, sheet = f"{case}, seed {seed}, score.py", of_match(match)
+    wrong = [f"{each.rule}: {sheet.told(each.why, 'en')}" for each in sheet.wrong]
+    assert not wrong, f"{place}: what lay on the table in round {sheet.round} is refused: {wrong[0]}"
+    assert sheet.over, f"{place}: the game is over, and its score is not"
+    assert sheet.points == match.points, f"{place}: what lay on the table gives {sheet.points}, and the game {match.points}"
+    assert sheet.winners == match.winners, f"{place}: {sheet.winners} have won, and in the game {match.winners}"
+    names = tokens(sheet.fields)
+    assert len({name.upper() for name in names}) == len(names), f"{place}: two things are typed alike (capitals do not count)"
+    bad = [name for name in names if not re.fullmatch(r"[^\s.,;]{1,20}", name)]
+    assert not bad, f"{place}: {bad[:1]} cannot be typed as one word"
+    copy = new(case).noted({key: text for key, text in sheet.notes.items() if key in ("done", "first")})
+    for number in range(1, sheet.done + 1):
+        for each in range(case.seats):
+            copy = copy.noted(copy.write(number, each, sheet.typed(number, each)))
+    assert copy.points == sheet.points, f"{place}: typed it is something else"
+    assert len(case.game.keeping.columns(case.seats, case.bits)) > 0, f"{place}: columns answers nothing to write down"
 
 
 def rules_are_readable(game: Game) -> None:
@@ -303,19 +419,62 @@ def search_is_tuned(game: Game) -> None:
     assert sense, f"{game.name}: no search can go by {tuning}"
 
 
+def prospects_come_about(game: Game) -> None:
+    """What may come about soon has a function that says which of it has, and sentences that say how often."""
+    told = bool(game.prospects) == (game.has_hints and hasattr(game.hints, "prospects"))
+    assert told, f"{game.name}: PROSPECTS and prospects(before, now, seat) in hints.py need each other"
+    for lang in LANGUAGES if game.prospects else ():
+        for name in game.prospects:
+            text = say(Said(name, chance=12, otherwise=34), lang, game.folder)
+            assert {"12", "34"} <= set(re.findall(r"\d+", text)), (
+                f"{game.name}: {name} in {lang} does not say how often: {text}"
+            )
+
+
+def minutes_are_measured(game: Game) -> None:
+    """What is written down of how long the game takes can be read, and is of these rules and all its numbers of players."""
+    if found := minutes.read(game):
+        again = f"measure again: beaufort minutes {game.name} --out {game.folder / 'minutes.toml'}"
+        rules = game.rules.VERSION
+        assert found.rules == rules, f"{game.name}: minutes.toml is of rules {found.rules}, and these are {rules}; {again}"
+        assert [*found.seats] == [*game.rules.SEATS], f"{game.name}: minutes.toml has other numbers of players; {again}"
+
+
+def prospects_are_known(case: Case, seed: int) -> None:
+    """Whatever has come about is one of the prospects that the game names."""
+    game = case.game
+    if not game.prospects:
+        return
+    begun: dict[int, AnyState] = {}
+    for match, random in walk(case, seed):
+        for seat in range(case.seats):
+            came = prospects(begun.setdefault(seat, match.seen(seat)), match._state, seat)
+            place = f"{case}, seed {seed}, move {len(match.moves)}, seat {seat}"
+            assert 0 <= came < 1 << len(game.prospects), f"{place}: a prospect that PROSPECTS does not name"
+            if random.random() < 0.3:
+                begun[seat] = match.seen(seat)
+
+
 PLAYED: dict[str, Callable[[Case, int], Any]] = {
     "play ends, no card is lost or doubled": ends_soundly,
     "same seed and decisions, same game": same_seed_same_game,
     "records survive writing and reading": records_round_trip,
     "nothing hidden shows": keeps_secrets,
     "what happens is told in beats": tells_in_beats,
+    "as at the real table, only memory is lost": covers_memory_only,
     "plain Python and native code agree": plain_is_native,
     "they also guess alike": plain_guesses_are_native,
+    "sentences have the signs of their language": signs_are_right,
+    "figures are numbers by name": figures_are_numbers,
+    "with real cards the score is the same": keeps_the_score,
+    "prospects are those that are named": prospects_are_known,
 }
 READ: dict[str, Callable[[Game], None]] = {
     "all words in three languages": speaks_three_languages,
     "all rules in three languages": rules_are_readable,
     "a search can go by the hints": search_is_tuned,
+    "prospects are told with figures": prospects_come_about,
+    "minutes are those of these rules": minutes_are_measured,
 }
 
 
@@ -340,7 +499,7 @@ def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
             found: list[Any] = []
             problem = _verdict(game, lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
             if played is keeps_secrets and not problem and not sum(found):
-                problem = f"{case}: in {games} games nothing was ever hidden, or guess never changes it"
+                problem = _verdict(game, lambda: hides_something(case, games))  # noqa: B023
             yield name, str(case), problem
 
 

@@ -6,19 +6,32 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 import beaufort
+from beaufort.commands import programs, record_files, server
+from beaufort.commands.minutes import minutes
+from beaufort.commands.options import (
+    AnyGame,
+    AsJson,
+    EditionFile,
+    GameName,
+    Lang,
+    Opts,
+    RecordFile,
+    Seats,
+    Seed,
+    read_options,
+    read_seed,
+    use_edition,
+)
+from beaufort.commands.progress import console, progress
+from beaufort.commands.sheet import sheet
 from beaufort.errors import BadSetting, DamagedRecord, Error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rich.console import Console
-
-    from beaufort.match import Match
     from beaufort.record import Record
 
 app = typer.Typer(
@@ -32,15 +45,12 @@ app = typer.Typer(
 editions = typer.Typer(help="Own figures for the cards of a game.", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(editions, name="editions")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `beaufort games` lists them")]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="a game; all of them if left out")]
-Lang = Annotated[str, typer.Option(help="de, en or fr")]
-Seats = Annotated[int | None, typer.Option(help="number of players; the game's usual one if left out")]
-Opts = Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME or NAME=off; can be given several times")]
-Seed = Annotated[str | None, typer.Option(help="a number or 64 hexadecimal digits; drawn at random if left out")]
-EditionFile = Annotated[Path | None, typer.Option(metavar="FILE", help="figures of the cards, for a game that has editions")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a file of records")]
-AsJson = Annotated[bool, typer.Option("--json", help="print the result as JSON")]
+app.command()(programs.bot)
+app.command()(programs.tokens)
+app.command()(server.serve)
+app.command()(server.backup)
+app.command()(server.restore)
+app.command("check-database")(server.check_database)
 
 
 @app.callback()
@@ -52,28 +62,7 @@ def begin(
         print(f"beaufort {beaufort.__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        serve()
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="[default: 1805, or the next that is free]")] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="a file, or postgresql://… [default: a file in your home]")
-    ] = None,
-    no_open: Annotated[bool, typer.Option("--no-open", help="do not open the browser")] = False,
-    log_level: Annotated[str, typer.Option(help="what is printed: debug, info, warning or error")] = "warning",
-    edition: EditionFile = None,
-) -> None:
-    """Open the table in the browser, against bots or with friends."""
-    _use_edition(edition)
-    from beaufort import folders
-    from beaufort.web.app import serve as run
-
-    if database is None:
-        folders.data().mkdir(parents=True, exist_ok=True)
-    run(host, port, database or str(folders.database()), not no_open, log_level)
+        server.serve()
 
 
 @app.command()
@@ -105,7 +94,7 @@ def rules(
     from beaufort.words import check_language
 
     text = rules_text(find(game), check_language(lang), rule)
-    _console().print(Markdown(text)) if sys.stdout.isatty() else print(text)
+    console().print(Markdown(text)) if sys.stdout.isatty() else print(text)
 
 
 @app.command()
@@ -120,11 +109,12 @@ def play(
     lang: Annotated[str | None, typer.Option(help="de, en or fr  [default: en]")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="where the game is kept")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
+    real: Annotated[bool, typer.Option("--real", help="as at the real table: nothing helps your memory")] = False,
     edition: EditionFile = None,
 ) -> None:
     """Play in the terminal against bots, by typing moves."""
-    _use_edition(edition)
-    from beaufort.commands.terminal import Session, put_aside
+    use_edition(edition)
+    from beaufort.commands.terminal import Session, ask_game, put_aside
     from beaufort.folders import terminal_game
     from beaufort.game import find
     from beaufort.match import Match
@@ -136,22 +126,24 @@ def play(
     if resume:
         if game or seats or option or seed or name:
             raise BadSetting("--resume goes on with a game as it is: no game, seats, options, seed or name can be given.")
-        match, tags = _unfinished(file)
+        match, tags = record_files.unfinished(file)
         seat = int(tags.get("You", "0")) if seat is None else seat
         bot = bot or tags.get("Bot")
         match.lang = check_language(lang or tags.get("Language", "en"))
+        real = real or "Real" in tags
     else:
         if record and record.exists():
             raise BadSetting(f"{record} exists already. --resume goes on with the game in it.")
-        found = find(game or _ask_game(check_language(lang or "en")))
-        setup = set_up(found, seats, _options(option))
+        found = find(game or ask_game(check_language(lang or "en")))
+        setup = set_up(found, seats, read_options(option))
         names = [name if name and each == (seat or 0) else NAMES[each] for each in range(setup.seats)]
-        match = Match(setup, _seed(seed), names, lang or "en")
+        match = Match(setup, read_seed(seed), names, lang or "en")
+    match.real = real
     seat = check_seat(match.seats, seat or 0)
     bot = bot or bots.OPPONENT
     player = bots.find(bot)
     bots.prepare([player], match.game)
-    session = Session(match, seat, file, bot, lambda m, s, own: bots.move(m, s, player, own), _console())
+    session = Session(match, seat, file, bot, lambda m, s, own: bots.move(m, s, player, own), console())
     if match.game.edition:
         print(match.say(Said("edition-note")))
     if not resume and (aside := put_aside(file)):
@@ -173,16 +165,20 @@ def simulate(
     edition: EditionFile = None,
 ) -> None:
     """Let bots play many games, and show how they fared."""
-    _use_edition(edition)
+    use_edition(edition)
     from beaufort.play.simulate import Simulation, show
 
     if records and records.exists() and not force:
         raise BadSetting(f"{records} exists already. --force overwrites it.")
-    simulation = Simulation(game, seats, _options(option), _seed(seed), bots.split(","), games)
-    with _progress() as progress:
-        task = progress.add_task(f"{game}, {simulation.seats} seats", total=games)
-        result = simulation.run(records, lambda done: progress.advance(task, done))
-    print(json.dumps(result.data())) if as_json else show(result, _console())
+    simulation = Simulation(game, seats, read_options(option), read_seed(seed), bots.split(","), games)
+    with progress() as shown:
+        task = shown.add_task(f"{game}, {simulation.seats} seats", total=games)
+        result = simulation.run(records, lambda done: shown.advance(task, done))
+    print(json.dumps(result.data())) if as_json else show(result, console())
+
+
+app.command()(sheet)
+app.command()(minutes)
 
 
 @app.command()
@@ -219,7 +215,7 @@ def arena(
     Win shares, points and ratings have an interval each. Finished games are kept: stopped at any time, the same command goes
     on, and with more deals it plays only those.
     """
-    _use_edition(edition)
+    use_edition(edition)
     from beaufort.folders import data
     from beaufort.play.arena import SEED, contest, on_cores, run
     from beaufort.play.arena import play as play_one
@@ -229,7 +225,7 @@ def arena(
 
     sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one is; processes that play are told the path
     names = [name.strip() for name in bots.split(",")]
-    chosen = contest(game, names, seats, _options(option), SEED if seed is None else _seed(seed), deals, patience)
+    chosen = contest(game, names, seats, read_options(option), SEED if seed is None else read_seed(seed), deals, patience)
     jobs = list(chosen.jobs())
     if only:
         found = [job for job in jobs if f"{job.deal}/{job.turn}" == only]
@@ -238,20 +234,45 @@ def arena(
         print(play_one(chosen, found[0]))
         return
     file = records or data() / "arena" / f"{chosen.name}.txt"
-    with _progress() as progress:
-        task = progress.add_task(f"{game}, {chosen.setup.seats} seats", total=len(jobs))
+    with progress() as shown:
+        task = shown.add_task(f"{game}, {chosen.setup.seats} seats", total=len(jobs))
         try:
-            played = run(chosen, file, on_ray(ray) if ray else on_cores(cores), lambda done: progress.advance(task, done))
+            played = run(chosen, file, on_ray(ray) if ray else on_cores(cores), lambda done: shown.advance(task, done))
         except KeyboardInterrupt:
             _fail(f"stopped. Finished games are kept in {file}: the same command goes on.", 130)
     outcome = result(chosen, played)
     if as_json:
         print(json.dumps(outcome.data()))
     else:
-        show(outcome, _console())
+        show(outcome, console())
         print(f"All games are in {file}.")
     if picture:
         picture.write_text(svg(outcome), encoding="utf-8")
+
+
+@app.command()
+def evaluate(
+    player: Annotated[str, typer.Argument(metavar="POLICY", help="a level of the Beaufort scale, or module:name of your own")],
+    game: Annotated[str, typer.Option(help="a game, as `beaufort games` lists them; the first of them if left out")] = "",
+    seats: Seats = None,
+    against: Annotated[str, typer.Option(help="who has all other seats: level 0, 1, 2 or 3")] = "3",
+    deals: Annotated[int, typer.Option(help="each is played from every seat")] = 1000,
+    option: Opts = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure a player by the fixed protocol: the same deals for everybody, each from every seat, and a row with margins."""
+    from beaufort.game import find, games
+    from beaufort.research.evaluate import HEADER
+    from beaufort.research.evaluate import evaluate as measure
+
+    sys.path.insert(0, str(Path.cwd()))  # a player of one's own lies where one is
+    name = game or games()[0].name
+    with progress() as shown:
+        task = shown.add_task(f"{name}, {player} against {against}", total=None)
+        row = measure(
+            player, find(name).name, seats, read_options(option), against, deals, lambda ended: shown.advance(task, ended)
+        )
+    print(json.dumps(row.data()) if as_json else f"{HEADER}\n{row}")
 
 
 @app.command()
@@ -263,13 +284,13 @@ def replay(
     edition: EditionFile = None,
 ) -> None:
     """Narrate a recorded game in words."""
-    _use_edition(edition)
+    use_edition(edition)
     from beaufort.words import check_language
 
     check_language(lang)
-    match = _game(file, number)
-    print("\n".join(match.log(seat, lang)))
-    print(match.say(match.view(seat).task, lang))
+    match = record_files.game_in(file, number)
+    told, asked = match.log(seat, lang), match.say(match.view(seat).task, lang)
+    print("\n".join(told if told[-1:] == [asked] else [*told, asked]))
 
 
 @app.command()
@@ -283,7 +304,7 @@ def analyse(
     edition: EditionFile = None,
 ) -> None:
     """Say what decisions of a recorded game cost, and what was better."""
-    _use_edition(edition)
+    use_edition(edition)
     from beaufort.play import bots
     from beaufort.play.review import review, show
     from beaufort.play.review.picture import svg
@@ -291,11 +312,11 @@ def analyse(
 
     check_language(lang)
     bots.thinker(bot)
-    match = _game(file, number)
-    with _progress() as progress:
-        task = progress.add_task(f"{match.game.name}, {match.seats} seats", total=len(match.moves))
+    match = record_files.game_in(file, number)
+    with progress() as shown:
+        task = shown.add_task(f"{match.game.name}, {match.seats} seats", total=len(match.moves))
         try:
-            found = review(match, bot, lambda done, total: progress.update(task, completed=done))
+            found = review(match, bot, lambda done, total: shown.update(task, completed=done))
         except KeyboardInterrupt:
             _fail("stopped.", 130)
     print(json.dumps(found.data()) if as_json else "\n".join(show(found, match, lang)))
@@ -304,16 +325,70 @@ def analyse(
 
 
 @app.command()
-def verify(file: RecordFile, edition: EditionFile = None) -> None:
+def puzzles(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="from how many games they are chosen")] = 100,
+    seats: Annotated[int | None, typer.Option(help="number of players; all in turn if left out")] = None,
+    option: Opts = None,
+    seed: Annotated[str | None, typer.Option(help="of the games  [default: 1, so that the same command goes on]")] = None,
+    bot: Annotated[str, typer.Option(help="who plays them: a level from 6 to 10")] = "8",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="where they are kept  [default: GAME.jsonl]")] = None,
+    most: Annotated[int | None, typer.Option(min=1, help="in the end keep so many, spread over kinds and seats")] = None,
+    cores: Annotated[int | None, typer.Option(min=1, help="how many cores of this machine  [default: all]")] = None,
+    check: Annotated[bool, typer.Option("--check", help="make none: look again at all of FILE, or at those shipped")] = False,
+    edition: EditionFile = None,
+) -> None:
+    """Find positions where one decision is clearly best, and not the one at first sight.
+
+    Each is confirmed by ten times the thought. Stopped at any time, the same command goes on.
+    """
+    use_edition(edition)
+    from beaufort.game import find
+    from beaufort.play.puzzles import File, Maker, checked, read, settled
+
+    if check:
+        print(checked(find(game), out, cores or os.cpu_count()))
+        return
+
+    maker = Maker(find(game), seats, read_options(option), bot, 1 if seed is None else read_seed(seed))
+    file = out or Path(f"{game}.jsonl")
+    found = read(file) if file.exists() else File(maker.made)
+    with progress() as shown:
+        task = shown.add_task(f"{game}", total=games, completed=found.made.games)
+
+        def keep(now: File) -> None:
+            now.write(file)
+            shown.update(task, completed=now.made.games)
+
+        try:
+            found = maker.run(found, games, cores or os.cpu_count(), keep)
+        except KeyboardInterrupt:
+            _fail(f"stopped. What was found is kept in {file}: the same command goes on.", 130)
+    found = settled(maker.game, found, most) if most else found
+    found.write(file)
+    made = found.made
+    figures = f"{made.candidates} candidates, {made.refused} refused, {made.kept} confirmed by ten times the thought."
+    print(f"{made.games} games, {made.decisions:,} decisions: {figures}\n{len(found.puzzles)} are in {file}.")
+
+
+@app.command()
+def verify(
+    file: RecordFile,
+    promise: Annotated[str, typer.Option(metavar="HEX", help="the promise that you have kept since the deal")] = "",
+    salt: Annotated[str, typer.Option(metavar="TEXT", help="the salt that you have kept, of whichever seat")] = "",
+    edition: EditionFile = None,
+) -> None:
     """Deal recorded games again; check promise, moves and result."""
-    _use_edition(edition)
+    use_edition(edition)
     from itertools import islice
 
     from beaufort.research.batch import verified
 
-    records, count, wrong, damage = _records(file), 0, 0, ""
-    with _progress() as progress:
-        task = progress.add_task(f"{file}", total=None)
+    kept = (promise, salt) if promise or salt else ()
+
+    records, count, wrong, damage = record_files.records(file), 0, 0, ""
+    with progress() as shown:
+        task = shown.add_task(f"{file}", total=None)
         while not damage:
             some: list[Record] = []
             try:
@@ -324,10 +399,10 @@ def verify(file: RecordFile, edition: EditionFile = None) -> None:
                 break
             for record, right in zip(some, verified(some) if len(some) > 20 else [False] * len(some), strict=True):
                 count += 1
-                if not right and (problem := _problem(record, file)):
+                if (kept or not right) and (problem := record_files.problem(record, file, *kept)):
                     wrong += 1
                     print(f"game {count}: {problem}", file=sys.stderr)
-            progress.advance(task, len(some))
+            shown.advance(task, len(some))
     if count:
         print(f"{count - wrong} of {count} games are right.")
     elif not damage:
@@ -345,17 +420,20 @@ def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games f
     from beaufort.game import games as all_games
     from beaufort.game import named
     from beaufort.web.drawing import undrawable
+    from beaufort.web.legend import untold
 
     failed = 0
     for each in [named(game)] if game else all_games():
         rows = run(each, games)
         first = next(rows)
         look = [] if first[2] else [("its table can be drawn", each.name, undrawable(each))]
+        if look and each.legend:
+            look.append(("its table can be read", each.name, untold(each)))
         for name, case, problem in [first, *look, *rows]:
             print(f"{'FAIL' if problem else 'ok  '}  {case:24} {name}" + (f"\n      {problem}" if problem else ""))
             failed += bool(problem)
     if failed:
-        print(f"{failed} checks failed.", file=sys.stderr)
+        print(f"{failed} check{'s' * (failed > 1)} failed.", file=sys.stderr)
         raise typer.Exit(1)
 
 
@@ -363,15 +441,17 @@ def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games f
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="of the game and its package, such as high-tide")],
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="a new one  [default: one of that name]")] = None,
+    in_tree: Annotated[bool, typer.Option("--in-tree", help="write it into this repository, as one of its games")] = False,
 ) -> None:
     """Write a small whole game to begin with, as a package."""
     from beaufort.commands.skeleton import new_game as write
 
-    home = write(name, folder)
+    home = write(name, folder, in_tree)
     name = name.replace("_", "-")
-    print(f"{name} is in {home}, as a whole game that is yours to change: its README.md says what is where.")
+    guide = "CONTRIBUTING.md" if in_tree else "its README.md"
+    print(f"{name} is in {home}, as a whole game that is yours to change: {guide} says what is where.")
     for command, meaning in (
-        (f"pip install -e {home}", "lets Beaufort find it"),
+        *(() if in_tree else [(f"pip install -e {home}", "lets Beaufort find it")]),
         (f"beaufort check {name}", "says in words what is missing or wrong"),
         (f"beaufort play {name}", "plays it in the terminal"),
     ):
@@ -434,102 +514,3 @@ def main() -> None:
 def _fail(message: str, code: int) -> NoReturn:
     print(f"beaufort: {message}", file=sys.stderr)
     sys.exit(code)
-
-
-def _console() -> Console:
-    from rich.console import Console
-
-    return Console()
-
-
-def _progress() -> Any:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=Console(stderr=True), transient=True)
-
-
-def _use_edition(file: Path | None) -> None:
-    """Play with the figures of this file; the rules read them when they are first imported."""
-    if file:
-        os.environ["BEAUFORT_EDITION"] = str(file.resolve())
-
-
-def _options(given: list[str] | None) -> dict[str, bool]:
-    """`pro`, `pro=on` and `pro=off` as a mapping."""
-    options = {}
-    for text in given or []:
-        name, _, value = text.partition("=")
-        if value not in ("", "on", "off"):
-            raise BadSetting(f"An option is NAME, NAME=on or NAME=off, not {text!r}.")
-        options[name] = value != "off"
-    return options
-
-
-def _seed(text: str | None) -> int | str | None:
-    """A number, unless it is 64 hexadecimal digits."""
-    return int(text) if text is not None and text.isdecimal() and len(text) < 79 and len(text) != 64 else text
-
-
-def _records(file: Path) -> Iterator[Record]:
-    from beaufort.record import parse
-
-    try:
-        yield from parse(file.read_text(encoding="utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadSetting(f"{file} is not a text in UTF-8: {error.reason} at byte {error.start}.") from None
-    except DamagedRecord as error:
-        raise DamagedRecord(error.reason, error.line, str(file)) from None
-
-
-def _replayed(record: Record, file: Path) -> Match:
-    from beaufort.match import replay as play_again
-
-    try:
-        return play_again(record)
-    except DamagedRecord as error:
-        raise DamagedRecord(error.reason, error.line, str(file)) from None
-
-
-def _game(file: Path, number: int) -> Match:
-    """Game number so and so of a file, played again."""
-    for count, record in enumerate(_records(file), 1):
-        if count == number:
-            return _replayed(record, file)
-    raise BadSetting(f"{file} has no game number {number}.")
-
-
-def _problem(record: Record, file: Path) -> str:
-    try:
-        return "" if _replayed(record, file).over else f"{file}, line {record.lines[0]}: the game is not finished"
-    except DamagedRecord as error:
-        return str(error)
-
-
-def _unfinished(file: Path) -> tuple[Match, dict[str, str]]:
-    """The game in the file, and the tags that say who plays it."""
-    record = next(_records(file), None) if file.exists() else None
-    if record is None:
-        raise BadSetting(f"There is no game to go on with in {file}.")
-    match = _replayed(record, file)
-    if match.over:
-        raise BadSetting(f"The game in {file} is over.")
-    return match, record.extra
-
-
-def _ask_game(lang: str) -> str:
-    from beaufort.game import games as all_games
-    from beaufort.words import Said, say
-
-    names = [game.name for game in all_games()]
-    for count, game in enumerate(all_games(), 1):
-        print(f"{count}  {say(Said('name'), lang, game.folder):14} {say(Said('pitch'), lang, game.folder)}")
-        if game.edition:
-            print(f"{'':17} {say(Said('edition-note'), lang, game.folder)}")
-    while True:
-        typed = input(f"1–{len(names)}: ").strip()
-        if typed in names:
-            return typed
-        if typed.isdecimal() and 1 <= int(typed) <= len(names):
-            return names[int(typed) - 1]

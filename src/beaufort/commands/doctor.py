@@ -31,7 +31,12 @@ from beaufort import folders
 State = Literal["ok", "missing", "broken"]
 INSTALL = "make play installs it"
 PATIENCE = 20  # seconds for another program to say its version
-MODULES = {"markdown-it-py": "markdown_it", "open_spiel": "pyspiel", "numba-cuda": "numba_cuda"}  # named unlike their packages
+MODULES = {  # named unlike their packages
+    "font-source-serif-pro": "font_source_serif_pro",
+    "markdown-it-py": "markdown_it",
+    "numba-cuda": "numba_cuda",
+    "open_spiel": "pyspiel",
+}
 INSIDE = ("llvmlite",)  # what no list of ours names, and reports of bugs need
 
 

@@ -1,7 +1,7 @@
 """What a game is made of, and what of it is missing or not as it should be, in words: before anything is played.
 
-A game need not have `hints.py`, `features.py`, `figures.py`, `edition.py` or `look/`, and of the constants and functions below
-only those that are needed; what it has must be as the rest of Beaufort takes it.
+A game need not have `hints.py`, `features.py`, `figures.py`, `edition.py`, `guide.py`, `score.py`, `legend.py` or `look/`, and
+of the constants and functions below only those that are needed; what it has must be as the rest of Beaufort takes it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from typing import Any, NamedTuple
 from beaufort import game as doors
 from beaufort.errors import Error
 from beaufort.game import SPECTATOR, Bounds, Game
+from beaufort.guide import Guide
 from beaufort.language.cards import SIZE_BITS, SIZES_AT
 from beaufort.language.chance import AnyState
 from beaufort.language.jit import is_rule
+from beaufort.legend import Entry
 from beaufort.words import LANGUAGES
 
 NAMES = {"de": "German", "en": "English", "fr": "French"}
 MOST_OPTIONS, LARGEST = SIZES_AT, (1 << SIZE_BITS) - 1
+MOST_PROSPECTS = 64  # a set of them is one word
 MOST_SIZES = (64 - SIZES_AT) // SIZE_BITS
 
 
@@ -73,8 +76,17 @@ def _sizes(value: Any) -> bool:
     return ranges and len(value) <= MOST_SIZES and all(each[0] > 0 and each[-1] <= LARGEST for each in value.values())
 
 
+def _prospects(value: Any) -> bool:
+    named = isinstance(value, dict) and all(isinstance(name, str) for name in value)
+    return named and len(value) <= MOST_PROSPECTS and all(_whole(way, -1) and way <= 1 for way in value.values())
+
+
 def _record(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, AnyState) and "seats" in value.fields
+
+
+def _legend(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(each, Entry) for each in value)
 
 
 FUNCTIONS: dict[str, tuple[Function, ...]] = {
@@ -84,11 +96,31 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
         Function("tell", ("before", "after")),
         Function("explain", ("seen", "seat", "action")),
         Function("reckoning", ("seen",), needed=False),
+        Function("covered", ("view", "seen"), needed=False),
     ),
-    "hints": (_door(doors.worth), *(_door(each, needed=False) for each in (doors.overview, doors.outlook, doors.situation))),
+    "hints": (
+        _door(doors.worth),
+        *(_door(each, needed=False) for each in (doors.overview, doors.outlook, doors.situation, doors.prospects)),
+    ),
     "features": (_door(doors.features),),
     "figures": (Function("figures", ("state", "moves")),),
     "edition": (Function("read", ("file",)),),
+    "guide": (),
+    "score": (
+        Function("fields", ("seats", "options")),
+        Function("rounds", ("seats",)),
+        Function("columns", ("seats", "options")),
+        Function("scored", ("state",)),
+        Function("begin", ("state", "first")),
+        Function("problems", ("state", "entries")),
+        Function("enter", ("state", "entries")),
+        Function("entry", ("before", "after", "seat")),
+        Function("follows", ("state",)),
+        Function("began", ("state",), needed=False),
+        Function("choices", ("state", "entry"), needed=False),
+        Function("reckoning", ("state",), needed=False),
+    ),
+    "legend": (),
 }
 CONSTANTS: dict[str, tuple[Constant, ...]] = {
     "rules": (
@@ -113,8 +145,22 @@ CONSTANTS: dict[str, tuple[Constant, ...]] = {
         Constant("LAST", "a tuple of texts of actions", _texts, needed=False),
         Constant("TOO", "a tuple of texts of actions", _texts, needed=False),
         Constant("OPENING_LINES", "a tuple of names of messages", _texts, needed=False),
+        Constant("FORGOTTEN", "a tuple of names of messages", _texts, needed=False),
     ),
-    "features": (Constant("SIZE", "a whole number from 1", _whole),),
+    "features": (
+        Constant("SIZE", "a whole number from 1", _whole),
+        Constant("LEFT_OUT", "a tuple of names of fields that no player has a use for", _texts, needed=False),
+    ),
+    "hints": (
+        Constant(
+            "PROSPECTS",
+            f"a dict of at most {MOST_PROSPECTS} names of messages, each 1 (welcome), -1 (not so) or 0 (that depends)",
+            _prospects,
+            needed=False,
+        ),
+    ),
+    "guide": (Constant("GUIDE", "a Guide of beaufort.guide", lambda value: isinstance(value, Guide)),),
+    "legend": (Constant("LEGEND", "a tuple of Entry of beaufort.legend", _legend),),
 }
 COMPILED = ("rules", "hints", "features")  # modules whose functions compiled code calls
 NEEDED = ("rules", "view")
@@ -147,6 +193,13 @@ def problems(game: Game) -> Iterator[str]:
             yield from _unmarked(name, module)
     if NEEDED[0] in modules and NEEDED[1] in modules:
         yield from _together(game)
+    if NEEDED[0] in modules and "features" in modules:
+        left, fields = (
+            getattr(modules["features"], "LEFT_OUT", ()),
+            getattr(getattr(modules[NEEDED[0]], "State", None), "fields", ()),
+        )
+        if unknown := [str(name) for name in left if name not in fields]:
+            yield f"features.py: LEFT_OUT names {', '.join(unknown)}, which is no field of State in rules.py."
 
 
 def _constants(name: str, module: ModuleType) -> Iterator[str]:

@@ -18,11 +18,11 @@ from rich.text import Text
 
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.folders import terminal_game
-from beaufort.game import Game
+from beaufort.game import Game, games
 from beaufort.language.cards import Seat
 from beaufort.match import Match
 from beaufort.view import View, Zone
-from beaufort.words import Said, capital, figure
+from beaufort.words import Said, capital, figure, say
 
 MANY = 20  # choices that are listed without their meaning
 COLOURS = {"N": "cyan", "E": "green", "S": "yellow", "W": "magenta", "P": "bold red"}
@@ -38,7 +38,9 @@ class Quit(Exception):
 def save(match: Match, file: Path, seat: Seat, bot: str) -> None:
     """Write the record, with who the person is, so that at any moment the file holds a whole one."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    record = replace(match.record(), extra={"You": str(seat), "Bot": bot, "Language": match.lang})
+    real = {"Real": "yes"} if match.real else {}
+    record = match.record()
+    record = replace(record, extra={**record.extra, "You": str(seat), "Bot": bot, "Language": match.lang, **real})
     draft = file.with_name(f"{file.name}.new")
     draft.write_text(str(record), encoding="utf-8")
     draft.replace(file)
@@ -58,6 +60,7 @@ class Session:
     def __init__(self, match: Match, seat: Seat, file: Path, bot: str, move: Mover, console: Console) -> None:
         self.match, self.seat, self.file, self.bot, self.move, self.console = match, seat, file, bot, move, console
         self._told = 0
+        self._helped = -1  # how many moves there were when a hint was asked for
         self._bot_seed = hashlib.sha256(b"bots" + match.seed).digest()
 
     def run(self) -> None:
@@ -74,7 +77,9 @@ class Session:
                     self.move(self.match, seat, self._bot_seed)
                 self._save()
             self._tell()
-            self._print(self.match.say(self.match.view(self.seat).task), "bold")
+            result = self.match.say(self.match.view(self.seat).task)
+            if result != self.match.log(self.seat)[-1]:
+                self._print(result, "bold")
         except (Quit, EOFError, KeyboardInterrupt):
             self._save()
             self.console.print()
@@ -94,10 +99,9 @@ class Session:
 
     def _tell(self) -> None:
         """Print what has happened since the last time."""
-        log = self.match.log(self.seat)
-        for line in log[self._told :]:
+        for line in self.match.log(self.seat, after=self._told):
             self.console.print(Padding(Text(line), (0, 0, 0, 2)))
-        self._told = len(log)
+        self._told = self.match.told(self.seat)
 
     def _ask(self) -> None:
         """Show the table and ask until a legal move has been typed."""
@@ -107,7 +111,7 @@ class Session:
             if not typed or self._command(typed):
                 continue
             try:
-                return self.match.play(self.seat, typed)
+                return self.match.play(self.seat, typed, self._helped == len(self.match.moves))
             except IllegalMove as error:
                 self._print(str(error), "red")
 
@@ -121,11 +125,26 @@ class Session:
         elif word == "log":
             self._told = 0
             self._tell()
+        elif word == "hint":
+            self._hint()
         elif word == "rules":
             self._rules(rest.strip() or None)
         else:
             return False
         return True
+
+    def _hint(self) -> None:
+        """What a bot would do and why, and how it may go on; the move counts as helped then."""
+        self._helped = len(self.match.moves)
+        match, seat = self.match, self.seat
+        given = match.counsel(seat)
+        choices = {choice.action: choice.name for choice in match.view(seat).choices}
+        self._say(Said("hint-told", action=given.action, name=choices[given.action]))
+        if why := match.why(seat, given):
+            self._print(why)
+        self._say(Said("may-follow"))
+        for line in match.course(seat, given):
+            self.console.print(Padding(Text(line, style="italic"), (0, 0, 0, 2)))
 
     def _rules(self, rule: str | None) -> None:
         try:
@@ -135,7 +154,7 @@ class Session:
 
 
 def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
-    """The rules in a language, without the anchors; or the one paragraph of this id."""
+    """The rules in a language, without anchors and pictures; or the one paragraph of this id."""
     text = (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
     if rule:
         found = re.search(rf'<a id="{re.escape(rule.upper())}"></a>.*?(?=\n\n|\Z)', text, re.DOTALL)
@@ -143,7 +162,7 @@ def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
             ids = re.findall(r'<a id="([\w-]+)">', text)
             raise BadSetting(f"{game.name} has no rule {rule!r}. It has {ids[0]} to {ids[-1]}.")
         text = found[0]
-    return re.sub(r'<a id="[\w-]+"></a>', "", text)
+    return re.sub(r'<a id="[\w-]+"></a>|<!-- cards: .*? -->\n\n?', "", text)
 
 
 def show(match: Match, seat: Seat | None, console: Console) -> None:
@@ -172,14 +191,15 @@ def _players(match: Match, view: View) -> Table:
     shown = [name for name in names if any(z.cards or z.hidden for z in view.zones if z.seat is not None and z.name == name)]
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("")
-    for counter in view.counters:
-        if counter.seat == 0:
-            table.add_column(match.say(counter.name), justify="right")
+    figures = list(dict.fromkeys(counter.name for counter in view.counters if counter.seat is not None))
+    for name in figures:
+        table.add_column(match.say(name), justify="right")
     for name in shown:
         table.add_column(match.say(name), overflow="fold")
     for seat in range(match.seats):
         mark = "▸ " if seat in view.pending else "  "
-        counts = [figure(counter.value) for counter in view.counters if counter.seat == seat]
+        values = {counter.name: figure(counter.value) for counter in view.counters if counter.seat == seat}
+        counts = [values.get(name, "?") for name in figures]
         zones = [zone for zone in view.zones if zone.seat == seat and zone.name in shown]
         style = "bold" if seat == view.seat else ""
         table.add_row(mark + escape(match.players[seat]), *counts, *map(_cards, zones), style=style)
@@ -201,3 +221,18 @@ def _painted(text: str) -> str:
 
 
 __all__ = ["Session", "put_aside", "rules_text", "save", "show"]
+
+
+def ask_game(lang: str) -> str:
+    """Which of all games somebody wants to play."""
+    names = [game.name for game in games()]
+    for count, game in enumerate(games(), 1):
+        print(f"{count}  {say(Said('name'), lang, game.folder):14} {say(Said('pitch'), lang, game.folder)}")
+        if game.edition:
+            print(f"{'':17} {say(Said('edition-note'), lang, game.folder)}")
+    while True:
+        typed = input(f"1–{len(names)}: ").strip()
+        if typed in names:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]

@@ -187,12 +187,15 @@ def add_source(path: Path, record: Any = None) -> None:
 def cache_folder(*kinds: Any) -> Path:
     """Where code that is compiled for arguments of these kinds lies: a class of records or its dtype, or anything else.
 
-    The name holds a hash of all sources, so that edited rules never run stale.
+    The name holds a hash of all sources that compiled code is made from, so that edited rules never run stale.
     """
     known = {kind for kind in kinds if hasattr(kind, "fields")}  # classes of records, and NumPy's words for them
     own = [record for record in _sources if record is None or record in known or (known and record.dtype in known)]
     sources = {path for record in own for path in _sources[record]}
     return folders.cache() / _fingerprint(tuple(sorted(sources)))
+
+
+_NEVER_COMPILED = {"tests", "web", "commands", "env", "view.py", "guide.py", "legend.py", "match.py", "record.py"}
 
 
 @cache
@@ -201,7 +204,7 @@ def _fingerprint(sources: Iterable[Path]) -> str:
     for source in sources:
         digest.update(f"{source}\0".encode())  # the same files under another name are another package
         inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"})
-        inside = [path for path in inside if not {"tests", "web"} & set(path.relative_to(source).parts)]  # never compiled
+        inside = [path for path in inside if not _NEVER_COMPILED & set(path.relative_to(source).parts)]
         for file in inside if source.is_dir() else [source]:
             digest.update(f"{file.relative_to(source)}\0{file.stat().st_size}\0".encode())
             digest.update(file.read_bytes())

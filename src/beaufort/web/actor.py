@@ -5,13 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from beaufort.play.counsel import Counsel
+from beaufort.view import Beat
 from beaufort.web.events import Happening, Refused
 from beaufort.web.table import Table
-from beaufort.web.tables import Answer, Tables
+from beaufort.web.tables import Answer, Command, Tables
 from beaufort.words import Said
 
+T = TypeVar("T")
 Wish = Callable[[Table, int], list[Happening]]  # of somebody who has this seat
 
 
@@ -38,7 +42,7 @@ class Actor:
         """Where they sit, for what spectators cannot do."""
         seat = self.seat(table)
         if seat is None:
-            raise Refused(Said("error-no-seat"), 403) if self.token is None else Refused(Said("error-token"), 401)
+            raise Refused(Said("error-no-seat"), 403) if self.token is None else Refused(Said("error-no-token"), 401)
         return seat
 
     async def come(self) -> int | None:
@@ -52,8 +56,14 @@ class Actor:
         await self.tables.act(self.table, here)
         return found[0]
 
-    async def sit(self, name: str, salt: str = "", seat: int | None = None) -> Answer:
-        return await self.tables.act(self.table, lambda table: table.sit(self.person, name, salt, seat))
+    async def sit(self, name: str, salt: str = "", seat: int | None = None, commit: str = "") -> Answer:
+        return await self._act(lambda table: table.sit(self.person, name, salt, seat, commit))
+
+    async def commit(self, commit: str) -> Answer:
+        return await self._do(lambda table, seat: table.commit(seat, commit))
+
+    async def reveal(self, salt: str) -> Answer:
+        return await self._do(lambda table, seat: table.reveal(seat, salt))
 
     async def move(self, action: str, decision: str, request: str = "") -> Answer:
         """Decide. The same request sent again, or the same decision, gets the same answer if it is the same action."""
@@ -63,12 +73,26 @@ class Actor:
     async def take_back(self, decision: str) -> Answer:
         return await self._do(lambda table, seat: table.take_back(seat, decision), f"b:{decision}")
 
-    async def hint(self, decision: str) -> str:
-        """What a bot would do."""
+    async def hint(self, decision: str) -> tuple[Counsel, str]:
+        """What a bot would do, and why in words; nothing if it cannot say, or what it was asked for is past."""
         await self.come()
         async with self.tables.at(self.table, ask=False) as table:
             seat = self.own_seat(table)
-        return await self.tables.hint(self.table, seat, decision)
+        given = await self.tables.hint(self.table, seat, decision)
+        async with self.tables.at(self.table, ask=False) as table:
+            now = table.decision(seat) == decision and table.match is not None
+            return given, table.match.why(seat, given, self.lang) if now and table.match else ""
+
+    async def course(self, decision: str, show: Callable[[Table, int, list[Beat]], T]) -> T:
+        """How it may go on after the hint, as `show` makes it of the table, the seat and the beats; it counts as a hint."""
+        await self.come()
+        async with self.tables.at(self.table, ask=False) as table:
+            seat = self.own_seat(table)
+        beats = await self.tables.course(self.table, seat, decision)
+        async with self.tables.at(self.table, ask=False) as table:
+            if table.match is None or table.decision(seat) != decision:
+                raise Refused(Said("error-late"))
+            return show(table, seat, beats)
 
     async def why(self, action: str) -> tuple[str, str]:
         """Why an action is not possible now, and which rule says so; nothing if it is."""
@@ -88,11 +112,27 @@ class Actor:
     async def rise(self) -> Answer:
         return await self._do(lambda table, seat: table.rise(table.seats[seat].people[0]))
 
+    async def remove(self, seat: int) -> Answer:
+        """Send a guest away, as the host."""
+        return await self._act(lambda table: table.remove(self._who(table), seat))
+
+    async def invite(self, guest: str, name: str) -> Answer:
+        """Give a program a seat, as the host."""
+        return await self._act(lambda table: table.invite(self._who(table), guest, name))
+
+    async def close(self) -> Answer:
+        """Give the table up, as the host."""
+        return await self._act(lambda table: table.close(self._who(table)))
+
+    def _who(self, table: Table) -> str:
+        """The person they are, who need not sit here; a program is whoever has its seat."""
+        return self.person if self.token is None else str(table.holders[self.own_seat(table)])
+
     async def set_pace(self, seconds: float) -> Answer:
         return await self._do(lambda table, seat: table.set_pace(table.seats[seat].people[0], seconds))
 
     async def rename(self, name: str) -> Answer:
-        return await self.tables.act(self.table, lambda table: table.rename(self.person, name))
+        return await self._act(lambda table: table.rename(self.person, name))
 
     async def take_seat(self, token: str) -> Answer:
         """Play the seat of this personal link from here too."""
@@ -103,13 +143,13 @@ class Actor:
                 raise Refused(Said("error-no-seat"), 404)
             return table.add_device(seat, self.person)
 
-        return await self.tables.act(self.table, add)
+        return await self._act(add)
 
-    async def rematch(self, salt: str) -> str:
+    async def rematch(self, salt: str = "", commit: str = "") -> str:
         """Where the same people play again."""
         async with self.tables.at(self.table) as table:
             person = table.holders[self.own_seat(table)]
-        return await self.tables.rematch(self.table, str(person), salt)
+        return await self.tables.rematch(self.table, str(person), salt, commit)
 
     async def _do(self, wish: Wish, key: str = "", action: str = "") -> Answer:
         """Carry out what somebody with a seat wants. Who was away is back by it."""
@@ -124,11 +164,25 @@ class Actor:
             return f"{self.own_seat(table)}:{key}" if key else None
 
         try:
-            return await self.tables.act(self.table, command, request, action)
+            return await self._act(command, request, action)
         except Refused:
             with suppress(Refused):
                 await self.come()  # it came to nothing, but they are there
             raise
+
+    async def _act(self, command: Command, request: Callable[[Table], str | None] = lambda _: None, action: str = "") -> Answer:
+        """Do something at the table; the answer's number is as they count."""
+        at: list[Table] = []
+
+        def asked(table: Table) -> str | None:
+            at[:] = [table]
+            return request(table)
+
+        answer = await self.tables.act(self.table, command, asked, action)
+        seat = None
+        with suppress(Refused):  # they may have left by it
+            seat = self.seat(at[0])
+        return replace(answer, seq=at[0].number(seat, answer.seq))
 
     def _back(self, table: Table, seat: int | None) -> list[Happening]:
         if seat is None:

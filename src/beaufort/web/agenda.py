@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
 GRACE = 3.0  # a server acts for another one's table only when so late
 LONGEST = 60.0  # seconds that one waits without a look at the clock
+
+
+class SteadyClock:
+    """The time of day, but it never goes back: when the machine's clock is set back, this one goes on from where it was."""
+
+    _ahead = 0.0
+
+    def __call__(self) -> float:
+        self._ahead = max(self._ahead, time.time() - time.monotonic())
+        return time.monotonic() + self._ahead
 
 
 class Agenda:
@@ -23,6 +34,9 @@ class Agenda:
         heapq.heappush(self._heap, (due, table, seq))
         if self._heap[0][0] >= due:
             self._rung.set()
+
+    def __len__(self) -> int:
+        return len(self._heap)
 
     async def next(self) -> tuple[str, int]:
         """Wait for what is due next."""

@@ -1,362 +1,396 @@
-"""The same tables for programs: JSON described by OpenAPI, and an ND-JSON stream. A seat is played with its token."""
+"""The same tables for programs: JSON described by OpenAPI, and streams. A seat is played with its token or a program's own.
+
+Each operation has its sentence here, its fields in `beaufort/protocol.py`; document.py makes the description of both.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
-from litestar import Router, get, post
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.openapi.spec import Example
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from beaufort import fair
 from beaufort.errors import Error
-from beaufort.fair import SALT
 from beaufort.game import games
+from beaufort.language.state import raw
 from beaufort.play import bots
+from beaufort.protocol import (
+    Again,
+    Ask,
+    Binding,
+    Course,
+    Done,
+    GameInfo,
+    Guest,
+    Hint,
+    Knowledge,
+    Level,
+    NewTable,
+    NewTicket,
+    Pace,
+    Play,
+    ProblemKind,
+    Reveal,
+    Seated,
+    Sit,
+    TableState,
+    Update,
+    Why,
+)
+from beaufort.view import Beat
 from beaufort.web.actor import Actor
-from beaufort.web.events import Refused
+from beaufort.web.checks import check_name
+from beaufort.web.document import plainly
+from beaufort.web.events import OtherRules, Refused
 from beaufort.web.guard import HINT, NEW_TABLE
+from beaufort.web.operations import SEAT, TABLE, TableId, does, reads
 from beaufort.web.people import new_person
-from beaufort.web.site import Asked, Site, offer, site_of
-from beaufort.web.streams import program, state
-from beaufort.web.table import NAME, PACES, PATIENCE, Table, check_name
-from beaufort.web.tables import TABLE_ID, Answer
-from beaufort.words import LANGUAGES, Said
+from beaufort.web.problems import STATUS
+from beaufort.web.site import Asked, Caller, Site, framing_of, offer, site_of
+from beaufort.web.streams import program
+from beaufort.web.table import Table
+from beaufort.web.tables import Answer
+from beaufort.web.told import beats_of, hint_state, old_state, table_state
+from beaufort.words import Said, say
 
-Lang = Annotated[str, QueryParameter(description="the language of names and sentences", pattern=f"^({'|'.join(LANGUAGES)})$")]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME)]
-Salt = Annotated[str, msgspec.Meta(max_length=SALT)]
-Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^[ -~]*$")]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
-TableId = Annotated[str, PathParameter(description="as given when the table was made", pattern=f"^{TABLE_ID.pattern}$")]
-
-
-class GameInfo(msgspec.Struct):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    pitch: str
-    seats: list[int]
-    usual: int
-    options: dict[str, bool]
-    bots: list[str]
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. The caller takes seat 0; `people` seats in all are for people, bots take the others.
-
-    With a `ticket` of /api/promise the secret was promised before the salt was known, and the same ticket sent again gets the
-    same table and seat.
-    """
-
-    game: Text
-    seats: int | None = None
-    people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
-    options: dict[str, bool] = {}
-    bot: Text | None = None
-    bots: Annotated[list[Text], msgspec.Meta(max_length=8, description="a bot for each seat; an empty text is `bot`")] = []
-    name: Name = "Program"
-    pace: Annotated[float, msgspec.Meta(description=f"seconds between bots' moves: one of {PACES}")] = 0.0
-    patience: Annotated[int, msgspec.Meta(description=f"seconds until a bot takes over: one of {PATIENCE}, 0 is never")] = 0
-    listed: bool = False
-    salt: Salt = ""
-    ticket: Key = ""
+SETTINGS = ("setting", "game", "seats", "option", "people", "name", "salt", "commit", "ticket")
+After = Annotated[
+    int,
+    QueryParameter(
+        description="The number of the last event that you know: only what came later is told. 0 tells all.",
+        ge=0,
+        le=2**31,
+        examples=[Example(value=17)],
+    ),
+]
+Tried = Annotated[
+    str,
+    QueryParameter(
+        description="The action that you would like to choose, in the notation.", max_length=200, examples=[Example(value="N7")]
+    ),
+]
 
 
-class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """Take an open seat: any, or this one. With a `ticket` of /api/promise the same request sent again gets the same seat."""
-
-    name: Name = "Program"
-    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
-    salt: Salt = ""
-    ticket: Key = ""
-
-
-class Seated(msgspec.Struct):
-    """A seat one has now, and the token to play it with."""
-
-    table: str
-    seat: int
-    token: str
-    promise: str
-
-
-class Play(msgspec.Struct, forbid_unknown_fields=True):
-    """An answer to a decision. The same `request` sent again gets the same answer and is not done again."""
-
-    action: Text
-    decision: Text
-    request: Key = ""
-
-
-class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """What is asked now, as the table's state names it: for a hint, or to take back what came before."""
-
-    decision: Text
-
-
-class Hint(msgspec.Struct):
-    """What a bot would do."""
-
-    action: str
-
-
-class Again(msgspec.Struct, forbid_unknown_fields=True):
-    """Salt for a rematch."""
-
-    salt: Salt = ""
-
-
-class Pace(msgspec.Struct, forbid_unknown_fields=True):
-    """Another pause between the moves of bots."""
-
-    seconds: float
-
-
-class Ticket(msgspec.Struct):
-    """A ticket for a new table, and the SHA-256 of the secret that it will have."""
-
-    ticket: str
-    promise: str
-
-
-class Done(msgspec.Struct):
-    """The number of the event that came of it, and whether it had been done before."""
-
-    seq: int
-    again: bool
-
-
-class SeatState(msgspec.Struct):
-    name: str
-    kind: str
-    bot: str
-
-
-class TableState(msgspec.Struct):
-    """A table from a seat, or as a spectator sees it: `view` is null until the game has started."""
-
-    id: str
-    game: str
-    status: str
-    seq: int
-    seat: int | None
-    decision: str
-    hint: str
-    retractable: bool
-    options: dict[str, bool]
-    seats: list[SeatState]
-    view: dict[str, Any] | None
-    rematch: str
-    promise: str
-
-
-class Problem(msgspec.Struct):
-    """What was wrong."""
-
-    error: str
-    rule: str = ""
-
-
-PROBLEMS = {
-    code: ResponseSpec(Problem, description=why)
-    for code, why in {
-        400: "the request cannot be read",
-        401: "the token is not for a seat at this table",
-        403: "this is for somebody else to do",
-        404: "there is no such table",
-        409: "it came too late, or not at the right time",
-        413: "the request is too large",
-        422: "this is not possible, by the rules or by the settings",
-        429: "too many requests: wait",
-        503: "too much is going on: try again",
-    }.items()
-}
-
-
-@get("/games", summary="The games there are", responses=PROBLEMS)
-async def list_games(request: Asked, lang: Lang = "en") -> list[GameInfo]:
-    await site_of(request).visitor(request)
+@reads("/games", "listGames", "games")
+async def list_games(request: Asked) -> list[GameInfo]:
+    """List the games that can be played here."""
+    caller = await site_of(request).caller(request)
+    levels = [Level(bot) for bot in bots.BOTS]
     return [
-        GameInfo(game.name, shown.title, shown.pitch, list(shown.seats), shown.usual, dict(game.rules.OPTIONS), list(bots.BOTS))
+        GameInfo(game.name, shown.title, shown.pitch, list(shown.seats), shown.usual, dict(game.rules.OPTIONS), levels)
         for game in games()
-        for shown in [offer(game, lang)]
+        for shown in [offer(game, caller.lang)]
     ]
 
 
-@get("/tables", summary="Tables that wait for people", responses=PROBLEMS)
-async def list_tables(request: Asked, lang: Lang = "en") -> list[TableState]:
+@reads("/problems", "listProblems", "problems")
+async def list_problems(request: Asked) -> list[ProblemKind]:
+    """List the kinds of problems that answers tell of."""
+    lang = (await site_of(request).caller(request)).lang
+    return [ProblemKind(code, status, plainly(code, lang)) for code, status in STATUS.items()]
+
+
+@reads("/tables", "listTables", "tables")
+async def list_tables(request: Asked) -> list[TableState]:
+    """List the tables that wait for people and that everybody may find."""
     site = site_of(request)
-    await site.visitor(request)
+    caller = await site.caller(request)
     found = []
     for head in await site.store.open_tables(site.tables.clock()):
+        site.tables.hear(head.id, head.seq)
         with suppress(Error):  # one that was begun under other rules
-            async with site.tables.at(head.id) as table:
-                found.append(_state(table, None, lang))
+            async with site.tables.at(head.id, ask=False) as table:
+                found.append(table_state(table, None, caller.lang))
     return found
 
 
-@get("/promise", summary="A ticket for a new table, with the promise of its deal", responses=PROBLEMS)
-async def get_promise(request: Asked) -> Ticket:
+@reads("/ticket", "getTicket", "tables")
+async def get_ticket(request: Asked) -> NewTicket:
+    """Get a ticket for a new table or a seat.
+
+    With it the same request sent again, because its answer was lost, gets the same table and seat.
+    """
     site = site_of(request)
-    await site.visitor(request)
-    return Ticket(*site.ticket())
+    await site.caller(request)
+    return NewTicket(site.keys.new_ticket())
 
 
-@post("/tables", summary="Set up a table and sit down at it", responses=PROBLEMS)
+@does("/tables", "newTable", "tables", *SETTINGS, "origin", "taken", "many-tables", "busy", token="program?", status=201)
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
+    """Set up a table and sit down at it.
+
+    `commit` binds you to salt, which you show by `revealSalt` when `wanted` of the table says so; with `salt` instead you trust
+    the server to tell nobody.
+    """
     site = site_of(request)
-    await site.visitor(request, NEW_TABLE)
-    given = msgspec.structs.asdict(data)
-    person = _program(site, data.ticket)
-    id = await site.tables.create(given, person, check_name(data.name), data.people, data.salt, data.ticket)
+    caller = await site.caller(request, NEW_TABLE)
+    given = {name: getattr(data, name) for name in data.__struct_fields__} | {"address": site.address(request)}
+    given |= {"bot": str(data.bot or ""), "bots": [str(bot or "") for bot in data.bots]}
+    given |= {"pace": float(data.pace), "patience": int(data.patience)}
+    person = _person(site, caller, data.ticket)
+    id = await site.tables.create(given, person, check_name(_name(caller, data.name)), data.people, data.ticket)
     async with site.tables.at(id) as table:
         if table.holders[0] != person:
             raise Refused(Said("error-taken"))
     return await _seated(site, id, 0)
 
 
-@get("/tables/{table_id:str}", summary="A table as it stands, from the seat of the token", responses=PROBLEMS)
-async def table_state(request: Asked, table_id: TableId, lang: Lang = "en") -> TableState:
+@reads("/tables/{table_id:str}", "getTable", "tables", *TABLE, token="seat?")
+async def get_table(request: Asked, table_id: TableId) -> TableState:
+    """Look at a table as it stands, from your seat or as a spectator."""
     site = site_of(request)
-    await site.visitor(request)
-    seat = await site.program(request, table_id).come()
+    caller = await site.caller(request)
+    try:
+        seat = await site.at(caller, table_id).come()
+    except OtherRules:
+        return old_state(table_id, await site.archive.table(table_id), caller.lang)
     async with site.tables.at(table_id) as table:
-        return _state(table, seat, lang)
+        return table_state(table, seat, caller.lang)
 
 
-@post("/tables/{table_id:str}/sit", summary="Sit down at a table that waits for people", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/sit", "sitDown", "tables", *TABLE, "origin", "closed", "started", "taken", "removed", "name",
+    "salt", "commit", "ticket", "restless", token="program?", status=201,
+)  # fmt: skip
 async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Seated:
+    """Sit down at a table that waits for people.
+
+    Whoever sits there already gets the same answer again: a program by its own token, anybody by the same ticket.
+    """
     site = site_of(request)
-    await site.visitor(request)
-    name = check_name(data.name)
-    person = _program(site, data.ticket)
-    await Actor(site.tables, table_id, person).sit(name, data.salt, data.seat)
+    caller = await site.caller(request)
+    site.limits.sit(caller.person, table_id)
+    person = _person(site, caller, data.ticket)
+    name = check_name(_name(caller, data.name))
+    await Actor(site.tables, table_id, person).sit(name, data.salt, data.seat, data.commit)
     async with site.tables.at(table_id) as table:
         seat = table.seat_of(person)
     assert seat is not None
     return await _seated(site, table_id, seat)
 
 
-@post("/tables/{table_id:str}/start", status_code=200, summary="Give the open seats to bots and begin", responses=PROBLEMS)
+@does("/tables/{table_id:str}/start", "startTable", "tables", *TABLE, *SEAT, "closed", "host", token="seat")
 async def start_table(request: Asked, table_id: TableId) -> Done:
+    """Give the open seats to bots and begin."""
     return await _do(request, table_id, Actor.start)
 
 
-@post("/tables/{table_id:str}/moves", status_code=200, summary="Make a decision", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/commit", "commitSalt", "deals", *TABLE, *SEAT, "started", "commit", token="seat"
+)  # fmt: skip
+async def commit_salt(request: Asked, table_id: TableId, data: JSONBody[Binding]) -> Done:
+    """Be bound to salt for the next deal, when `wanted` is `commit`.
+
+    That is so in a rematch, after an invitation, and where cards are dealt anew: use other salt each time.
+    """
+    return await _do(request, table_id, lambda actor: actor.commit(data.commit))
+
+
+@does("/tables/{table_id:str}/reveal", "revealSalt", "deals", *TABLE, *SEAT, "not-asked", "salt", "reveal", token="seat")
+async def reveal_salt(request: Asked, table_id: TableId, data: JSONBody[Reveal]) -> Done:
+    """Show the salt one is bound to, when `wanted` is `salt`.
+
+    Keep `promise` and `commits` of the state by which it was wanted: the record has to agree with them.
+    """
+    return await _do(request, table_id, lambda actor: actor.reveal(data.salt))
+
+
+@does(
+    "/tables/{table_id:str}/moves", "makeMove", "play", *TABLE, *SEAT, "late", "not-asked", "no-decision", "other-action",
+    "not-started", "illegal", token="seat",
+)  # fmt: skip
 async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
+    """Make a decision: one of `choices`."""
     return await _do(request, table_id, lambda actor: actor.move(data.action, data.decision, data.request))
 
 
-@post("/tables/{table_id:str}/back", status_code=200, summary="Take back what one decided last", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/back", "takeBack", "play", *TABLE, *SEAT, "late", "not-asked", "no-decision", "not-started",
+    "take-back", token="seat",
+)  # fmt: skip
 async def take_back(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Done:
-    """Possible where `retractable` says so: what is decided step by step, with no chance in it, until another is asked."""
+    """Take back what one decided last.
+
+    Possible where `retractable` says so: what is decided step by step, with no chance in it, until another is asked.
+    """
     return await _do(request, table_id, lambda actor: actor.take_back(data.decision))
 
 
-@post("/tables/{table_id:str}/hint", status_code=200, summary="Ask what a bot would do", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/hint", "askHint", "play", *TABLE, *SEAT, "late", "not-asked", "no-decision", "not-started",
+    "own-queue", "crowded", token="seat",
+)  # fmt: skip
 async def ask_hint(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Hint:
-    """From then on the answer to this decision counts as helped; asked again it is the same hint."""
+    """Ask what a bot would do, and why.
+
+    From then on the answer to this decision counts as helped, and everybody is told; asked again it is the same hint.
+    """
     site = site_of(request)
-    await site.visitor(request, HINT)
-    return Hint(await site.program(request, table_id).hint(data.decision))
+    caller = await site.caller(request, HINT)
+    return hint_state(*await site.at(caller, table_id).hint(data.decision))
 
 
-@post("/tables/{table_id:str}/resign", status_code=200, summary="Leave one's seat to a bot", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/course", "askCourse", "play", *TABLE, *SEAT, "late", "not-asked", "no-decision", "not-started",
+    "own-queue", "crowded", token="seat",
+)  # fmt: skip
+async def ask_course(request: Asked, table_id: TableId, data: JSONBody[Ask]) -> Course:
+    """Ask how it may go on after the hint: in a world guessed from what your seat has seen, with bots at all seats.
+
+    It counts as a hint.
+    """
+    site = site_of(request)
+    caller = await site.caller(request, HINT)
+
+    def show(table: Table, seat: int, beats: list[Beat]) -> Course:
+        assert table.match
+        return Course(beats_of(table.match, beats, caller.lang))
+
+    return await site.at(caller, table_id).course(data.decision, show)
+
+
+@does("/tables/{table_id:str}/resign", "resignSeat", "play", *TABLE, *SEAT, "not-running", token="seat")
 async def resign_seat(request: Asked, table_id: TableId) -> Done:
+    """Leave one's seat to a bot for good."""
     return await _do(request, table_id, Actor.resign)
 
 
-@post("/tables/{table_id:str}/rise", status_code=200, summary="Stand up before the game has started", responses=PROBLEMS)
+@does("/tables/{table_id:str}/rise", "standUp", "tables", *TABLE, *SEAT, "started", "closed", token="seat")
 async def stand_up(request: Asked, table_id: TableId) -> Done:
+    """Stand up before the game has started, or decline an invitation."""
     return await _do(request, table_id, Actor.rise)
 
 
-@post("/tables/{table_id:str}/pace", status_code=200, summary="Change the pause between bots' moves", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/remove", "removeGuest", "tables", *TABLE, *SEAT, "only-host", "no-guest", "started", "closed",
+    token="seat",
+)  # fmt: skip
+async def remove_guest(request: Asked, table_id: TableId, data: JSONBody[Guest]) -> Done:
+    """Send a guest away, as the host, before the game has started.
+
+    Whoever was sent away does not sit down at this table again.
+    """
+    return await _do(request, table_id, lambda actor: actor.remove(data.seat))
+
+
+@does("/tables/{table_id:str}/close", "closeTable", "tables", *TABLE, *SEAT, "only-host", "started", token="seat")
+async def close_table(request: Asked, table_id: TableId) -> Done:
+    """Give the table up, as the host, before the game has started; its `status` is `closed` from then on."""
+    return await _do(request, table_id, Actor.close)
+
+
+@does("/tables/{table_id:str}/pace", "changePace", "play", *TABLE, *SEAT, token="seat")
 async def change_pace(request: Asked, table_id: TableId, data: JSONBody[Pace]) -> Done:
-    return await _do(request, table_id, lambda actor: actor.set_pace(data.seconds))
+    """Change the pause between the moves of bots."""
+    return await _do(request, table_id, lambda actor: actor.set_pace(float(data.pace)))
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200, summary="Play again with the same people", responses=PROBLEMS)
+@does(
+    "/tables/{table_id:str}/rematch", "playAgain", "tables", *TABLE, *SEAT, "not-over", "many-tables", "salt", "commit",
+    token="seat", status=201,
+)  # fmt: skip
 async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -> Seated:
+    """Play again with the same people; whoever asks second is led to the same table."""
     site = site_of(request)
-    await site.visitor(request, NEW_TABLE)
-    actor = site.program(request, table_id)
-    made = await actor.rematch(data.salt)
+    caller = await site.caller(request, NEW_TABLE)
+    actor = site.at(caller, table_id)
+    made = await actor.rematch(data.salt, data.commit)
     async with site.tables.at(table_id) as table:
         seat = actor.own_seat(table)
     return await _seated(site, made, seat)
 
 
-@get("/tables/{table_id:str}/why", summary="Why an action is not possible now; empty if it is", responses=PROBLEMS)
-async def explain_move(
-    request: Asked,
-    table_id: TableId,
-    action: Annotated[str, QueryParameter(description="as in a move", max_length=200)],
-    lang: Lang = "en",
-) -> Problem:
+@reads("/tables/{table_id:str}/why", "explainMove", "play", *TABLE, *SEAT, "not-started", token="seat")
+async def explain_move(request: Asked, table_id: TableId, action: Tried) -> Why:
+    """Ask why an action is not possible now."""
     site = site_of(request)
-    await site.visitor(request)
-    return Problem(*await site.program(request, table_id, lang).why(action))
+    return Why(*await site.at(await site.caller(request), table_id).why(action))
 
 
-@get("/tables/{table_id:str}/log", summary="What has happened, in sentences", responses=PROBLEMS)
-async def get_log(request: Asked, table_id: TableId, lang: Lang = "en") -> list[str]:
+@reads("/tables/{table_id:str}/knowledge", "getKnowledge", "play", *TABLE, *SEAT, "not-started", token="seat")
+async def get_knowledge(request: Asked, table_id: TableId) -> Knowledge:
+    """Get all that your seat knows, as the record of the rules.
+
+    This is what bots of the Python package choose by: `beaufort bot` plays with it.
+    """
     site = site_of(request)
-    await site.visitor(request)
-    seat = await site.program(request, table_id).come()
+    actor = site.at(await site.caller(request), table_id)
+    await actor.come()
     async with site.tables.at(table_id) as table:
-        return table.match.log(seat, lang) if table.match else []
+        seat, match = actor.own_seat(table), table.match
+        if match is None:
+            raise Refused(Said("error-not-started"))
+        game, record = table.game, b64encode(raw(match.seen(seat))).decode()
+        return Knowledge(game.name, game.rules.VERSION, game.edition, seat, match.seats, match.options, record)
 
 
-@get("/tables/{table_id:str}/record", media_type="text/plain", summary="The record of a finished game", responses=PROBLEMS)
+@reads("/tables/{table_id:str}/log", "getLog", "tables", *TABLE, token="seat?")
+async def get_log(request: Asked, table_id: TableId) -> list[str]:
+    """Read what has happened, in sentences."""
+    site = site_of(request)
+    caller = await site.caller(request)
+    try:
+        seat = await site.at(caller, table_id).come()
+    except OtherRules:
+        film = (await site.archive.table(table_id)).film
+        assert film  # without one it would have been refused
+        return [say(said, caller.lang, film.game.folder, film.players) for said in film.story]
+    async with site.tables.at(table_id) as table:
+        return table.match.log(seat, caller.lang) if table.match else []
+
+
+@reads("/tables/{table_id:str}/record", "getRecord", "records", *TABLE, "not-over", media_type="text/plain")
 async def get_record(request: Asked, table_id: TableId) -> str:
+    """Get the record of a finished game, as docs/notation.md tells it."""
     site = site_of(request)
-    await site.visitor(request)
-    async with site.tables.at(table_id) as table:
-        return str(table.record())
+    await site.caller(request)
+    return await site.archive.record(table_id)
 
 
-@get(
-    "/tables/{table_id:str}/events",
-    summary="A stream: a line of JSON each time the table changes, {} as a sign of life",
-    responses=PROBLEMS,
-)
-async def events(
-    request: Asked,
-    table_id: TableId,
-    lang: Lang = "en",
-    after: Annotated[int, QueryParameter(description="the last number seen", ge=0, le=2**31)] = 0,
-) -> Stream:
+@reads("/tables/{table_id:str}/events", "streamTable", "tables", *TABLE, token="seat?", told=Update)
+async def stream_table(request: Asked, table_id: TableId, after: After = 0) -> Stream:
+    """Listen to a table: an update whenever something has happened there.
+
+    A line of JSON each; with `Accept: text/event-stream` server-sent events, whose number is their id, so that
+    `Last-Event-ID` goes on as `after` does. Every event is told once, in order; a slow reader gets several in one update. At
+    least every 15 seconds something is sent: if nothing has happened, an empty line (or a comment). The stream ends after the
+    update by which the game is over or the table closed. If it breaks off before, ask again with `after`.
+    """
     site = site_of(request)
-    visitor = await site.visitor(request)
-    seat = await site.program(request, table_id).come()
+    caller = await site.caller(request)
+    seat = await site.at(caller, table_id).come()
     async with site.tables.at(table_id) as table:
         person = None if seat is None else table.holders[seat]
-    lines = program(site.tables, table_id, person, lang, after)
-    place = site.limits.place(request, person or visitor.person)
-    return Stream(place.during(lines), media_type="application/x-ndjson")
+    framing, last = framing_of(request), request.headers.get("last-event-id", "")
+    after = max(after, int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0)
+    told = program(site.tables, table_id, person, caller.lang, after, framing)
+    place = site.limits.place(request, person or caller.person)
+    return Stream(place.during(told), media_type=framing.media, headers={"X-Accel-Buffering": "no"})
 
 
-def _program(site: Site, ticket: str) -> str:
-    """Who a program is: with the same ticket the same again, without one somebody new."""
-    if not ticket:
-        return new_person()
-    if not site.keys.is_ticket(ticket):
+def _person(site: Site, caller: Caller, ticket: str) -> str:
+    """Who takes a seat: a program that is known; with the same ticket the same again, without one somebody new."""
+    if ticket and not site.keys.is_ticket(ticket):
         raise Refused(Said("error-ticket"), 422)
-    return site.keys.sign("program", ticket)
+    if caller.program:
+        return caller.program.id
+    return site.keys.sign("program", ticket) if ticket else new_person()
+
+
+def _name(caller: Caller, given: str) -> str:
+    """A program that is known sits down under its own name."""
+    return caller.program.name if caller.program else given
 
 
 async def _do(request: Asked, id: str, wish: Callable[[Actor], Awaitable[Answer]]) -> Done:
     """Carry out what the holder of a token wants."""
     site = site_of(request)
-    await site.visitor(request)
-    answer = await wish(site.program(request, id))
+    answer = await wish(site.at(await site.caller(request), id))
     return Done(answer.seq, answer.again)
 
 
@@ -365,14 +399,8 @@ async def _seated(site: Site, id: str, seat: int) -> Seated:
         return Seated(id, seat, site.keys.seat(id, seat, str(table.holders[seat])), fair.promise(table.secret))
 
 
-def _state(table: Table, seat: int | None, lang: str) -> TableState:
-    return msgspec.convert(state(table, seat, lang), TableState)
-
-
-ROUTER = Router(
-    "/api",
-    route_handlers=[
-        list_games, list_tables, get_promise, new_table, table_state, sit_down, start_table, make_move, take_back, ask_hint,
-        resign_seat, stand_up, change_pace, play_again, explain_move, get_log, get_record, events,
-    ],
-)  # fmt: skip
+HANDLERS = [
+    list_games, list_problems, list_tables, get_ticket, new_table, get_table, sit_down, commit_salt, reveal_salt, start_table,
+    make_move, take_back, ask_hint, ask_course, resign_seat, stand_up, remove_guest, close_table, change_pace, play_again,
+    explain_move, get_knowledge, get_log, get_record, stream_table,
+]  # fmt: skip

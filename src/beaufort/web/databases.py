@@ -6,12 +6,16 @@ Statements are written so that both understand them, and name their values `:nam
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import sqlite3
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
@@ -26,6 +30,11 @@ CHANNEL = "beaufort"  # on which PostgreSQL tells other servers of a new event
 READERS = 4  # threads that read from SQLite
 LOCK = 20461  # of PostgreSQL, for who changes the schema
 LAST = len(MIGRATIONS)
+CONNECT = 10.0  # seconds for which one waits for a connection to PostgreSQL
+_UNREADABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB}
+_UNWRITABLE = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+UNUSED = 500  # pages of SQLite that are given back at once
+log = logging.getLogger(__name__)
 
 
 class Database(Protocol):
@@ -46,6 +55,18 @@ class Database(Protocol):
     async def write(self, todo: Todo) -> None:
         """All of it, or nothing; when this returns it is on disk."""
 
+    def snapshot(self, queries: Sequence[str], most: int) -> AsyncGenerator[tuple[int, list[Any]], None]:
+        """The rows of all these queries as they stood at one moment: some at a time, with the number of their query."""
+        ...
+
+    async def shrink(self) -> int:
+        """Give some unused pages back to the disk, if there are many; answers how many."""
+        ...
+
+    async def check(self, patience: float) -> str:
+        """What is damaged, in one line, as far as that is found in so many seconds; nothing if all is well."""
+        ...
+
     async def listen(self, heard: Heard) -> None:
         """Tell of events that other servers add, where the database can."""
 
@@ -53,6 +74,14 @@ class Database(Protocol):
     def deaf(self) -> bool:
         """Whether the connection that brings such news is lost."""
         ...
+
+    def away(self, error: Exception) -> bool:
+        """Whether this error says that it cannot be used just now: it is not there, or its disk is full or broken."""
+        ...
+
+
+class Away(Exception):
+    """The database cannot be used now. It may be soon, and what was asked for may have been done."""
 
 
 def database(text: str) -> Database:
@@ -102,6 +131,7 @@ class SQLite:
         self._readers = self._writer if alone else ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
+        self._made = False  # whether the file has its tables
 
     async def open(self, until: int = LAST) -> None:
         try:
@@ -119,13 +149,57 @@ class SQLite:
             self._connections.pop().close()
 
     async def fetch(self, query: str, values: Values) -> list[Any]:
-        return await self._run(self._readers, lambda: self._on.execute(query, values).fetchall())
+        return await self._run(self._readers, self._read, query, values)
 
     async def write(self, todo: Todo) -> None:
         await self._run(self._writer, self._write, todo)
 
+    async def snapshot(self, queries: Sequence[str], most: int) -> AsyncGenerator[tuple[int, list[Any]], None]:
+        reader = ThreadPoolExecutor(1)  # in which nobody else reads meanwhile
+        try:
+            await self._run(reader, lambda: self._on.execute("BEGIN"))
+            for number, query in enumerate(queries):
+                cursor = await self._run(reader, lambda query: self._on.execute(query), query)
+                while rows := await self._run(reader, cursor.fetchmany, most):
+                    yield number, rows
+            await self._run(reader, lambda: self._on.rollback())
+        finally:
+            reader.shutdown()
+
+    async def shrink(self) -> int:
+        return await self._run(self._writer, self._shrink)
+
+    def _shrink(self) -> int:
+        pages, free = (self._on.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count"))
+        if free < max(UNUSED, pages // 4):  # what is thrown away now makes room for what comes next
+            return 0
+        self._on.execute(f"PRAGMA incremental_vacuum({UNUSED})").fetchall()
+        return int(free - self._on.execute("PRAGMA freelist_count").fetchone()[0])
+
+    async def check(self, patience: float) -> str:
+        return await self._run(self._readers, self._check, patience)
+
+    def _check(self, patience: float) -> str:
+        until = time.monotonic() + patience
+        self._on.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+        try:
+            (found,) = self._on.execute("PRAGMA quick_check(1)").fetchone()
+            return "" if found == "ok" else str(found).splitlines()[-1]
+        except sqlite3.OperationalError as error:
+            if "interrupted" in str(error):  # so far it was well
+                log.info("The database %s is too large to be checked in %g s.", self.shown, patience)
+                return ""
+            raise
+        except sqlite3.DatabaseError as error:
+            return str(error)
+        finally:
+            self._on.set_progress_handler(None, 0)
+
     async def listen(self, heard: Heard) -> None:
         """It cannot say."""
+
+    def away(self, error: Exception) -> bool:
+        return _code(error) in _UNREADABLE | _UNWRITABLE
 
     async def _run(self, threads: ThreadPoolExecutor, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.shield(asyncio.get_running_loop().run_in_executor(threads, work, *given))
@@ -134,22 +208,50 @@ class SQLite:
     def _on(self) -> sqlite3.Connection:
         """This thread's connection."""
         if not hasattr(self._own, "connection"):
+            self._check_there()
             made = sqlite3.connect(self.file, timeout=30, isolation_level=None, check_same_thread=False)
             made.row_factory = sqlite3.Row
             self._connections.append(made)
+            made.execute("PRAGMA auto_vacuum=INCREMENTAL")  # of a new file; an old one stays as it is
+            made.execute("PRAGMA foreign_keys=ON")  # nothing happens at a table that was thrown away
             made.execute("PRAGMA journal_mode=WAL")
             made.execute("PRAGMA synchronous=FULL")  # a commit is on disk before it is acknowledged
             self._own.connection = made
         return self._own.connection
 
+    def _check_there(self) -> None:
+        """What was a database and is nothing now is away; to open it would make a new one, and throw its journal away."""
+        file = Path(self.file)
+        if self._made and self.file != ":memory:" and not (file.exists() and file.stat().st_size):
+            error = sqlite3.OperationalError("the file is empty")
+            error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise error
+
+    def _read(self, query: str, values: Values) -> list[Any]:
+        with self._usable() as on:
+            return on.execute(query, values).fetchall()
+
     def _write(self, todo: Todo) -> None:
         """One transaction, whole in a thread: step by step it would wait for its turn among all else again and again."""
+        with self._usable() as on:
+            on.execute("BEGIN IMMEDIATE")
+            with on:  # commits, or rolls back
+                for statement, rows in todo:
+                    if rows:
+                        on.executemany(statement, rows)
+
+    @contextmanager
+    def _usable(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection; one that could not read its file is not used again."""
         on = self._on
-        on.execute("BEGIN IMMEDIATE")
-        with on:  # commits, or rolls back
-            for statement, rows in todo:
-                if rows:
-                    on.executemany(statement, rows)
+        try:
+            yield on
+        except sqlite3.Error as error:
+            if _code(error) in _UNREADABLE and self.file != ":memory:":
+                del self._own.connection
+                self._connections.remove(on)
+                on.close()
+            raise
 
     def _migrate(self, until: int) -> None:
         on = self._on
@@ -159,6 +261,12 @@ class SQLite:
             version = on.execute(_VERSION).fetchone()[0] or 0
             for step in _steps(version, until):
                 on.execute(step)
+        self._made = True
+
+
+def _code(error: Exception) -> int:
+    """What kind of error of SQLite this is."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 class PostgreSQL:
@@ -181,7 +289,7 @@ class PostgreSQL:
 
     async def open(self, until: int = LAST) -> None:
         try:
-            self._pool = self._pool or await self._driver.create_pool(self.url, min_size=0, max_size=10)
+            self._pool = self._pool or await self._driver.create_pool(self.url, min_size=0, max_size=10, timeout=CONNECT)
             async with self._pool.acquire() as on, on.transaction():
                 await on.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
                 await on.execute(_VERSIONS)
@@ -207,8 +315,21 @@ class PostgreSQL:
     async def write(self, todo: Todo) -> None:
         await self._finish(self._write(todo))
 
+    async def snapshot(self, queries: Sequence[str], most: int) -> AsyncGenerator[tuple[int, list[Any]], None]:
+        async with self._pool.acquire() as on, on.transaction(isolation="repeatable_read", readonly=True):
+            for number, query in enumerate(queries):
+                cursor = await on.cursor(query)
+                while rows := await cursor.fetch(most):
+                    yield number, rows
+
+    async def shrink(self) -> int:
+        return 0  # it sees to that itself
+
+    async def check(self, patience: float) -> str:
+        return ""  # and to that
+
     async def listen(self, heard: Heard) -> None:
-        self._listener = await self._driver.connect(self.url)
+        self._listener = await self._driver.connect(self.url, timeout=CONNECT)
 
         def hear(_connection: Any, _process: int, _channel: str, payload: str) -> None:
             table, _, seq = payload.partition(" ")
@@ -219,6 +340,12 @@ class PostgreSQL:
     @property
     def deaf(self) -> bool:
         return self._listener is None or self._listener.is_closed()
+
+    def away(self, error: Exception) -> bool:
+        state = getattr(error, "sqlstate", None) or ""
+        return isinstance(error, (*self._cut, _NotBegun)) or state.startswith(
+            ("08", "25006", "28", "3D", "53", "57P", "58", "XX0")
+        )
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Whoever asked may go away meanwhile; what was begun is still done to its end, and its connection lives on."""
@@ -254,8 +381,10 @@ class PostgreSQL:
 
     @property
     def _cut(self) -> tuple[type[Exception], ...]:
-        """What is raised where a connection was cut while nobody used it: the server may have been restarted."""
-        return (OSError, self._driver.InterfaceError, self._driver.PostgresConnectionError)
+        """What is raised where a connection was cut: the server may have been restarted. Cut in the middle of something, the
+        driver is at a loss about its own state."""
+        driver = self._driver
+        return (OSError, driver.InterfaceError, driver.PostgresConnectionError, driver.InternalClientError)
 
 
 class _NotBegun(Exception):

@@ -6,25 +6,36 @@ It is made from a View and names only, so a page has no secret to leak. Template
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
 from jinja2 import TemplateError
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from beaufort.errors import Error
 from beaufort.game import Game, find
 from beaufort.settings import parse_action
 from beaufort.view import Card, Reckoning, View, Zone, verdict, word
 from beaufort.web.events import WEB
+from beaufort.web.seats import Sitter
 from beaufort.web.stage import arrangements, sheet, tabs
-from beaufort.web.table import Sitter
 from beaufort.web.templates import environment
 from beaufort.words import MARK, Said, capital, figure, say
 
-ROOMS = ("tokens", "pages", "stage", "drawer", "replay", "results", "beats")  # style sheets of the site, in their order
+ROOMS = (
+    "tokens",
+    "pages",
+    "stage",
+    "drawer",
+    "replay",
+    "results",
+    "beats",
+    "guide",
+    "legend",
+    "score",
+)  # style sheets of the site, in their order
 MACROS = ("symbols", "face", "back", "middle", "chair", "hand")  # with which a game's look draws it
 KEPT = 20_000  # pieces of drawings
 BUTTON = 8  # letters of a name on a button
@@ -32,8 +43,7 @@ SIGN = re.compile(rf"([(“„«\xa0]*){MARK}([^{MARK}]*){MARK}([^\s{MARK}]*)") 
 NAMED = (12, 9, 6)  # letters of a name in what is asked, if there is one, two, or more of them
 
 
-@dataclass(slots=True)
-class Chair:
+class Chair(Struct):
     """A seat as the table shows it."""
 
     seat: int
@@ -44,17 +54,20 @@ class Chair:
     near: bool  # has the place that is the viewer's own, if there is one
     pending: bool
     winner: bool
-    points: int
-    zones: dict[str, Zone] = field(default_factory=dict)
-    counters: dict[str, int] = field(default_factory=dict)
+    points: int | None
+    zones: dict[str, Zone] = {}  # a struct gives each its own
+    counters: dict[str, int] = {}
 
 
 class GameDrawing:
     """Draws pieces of a game in one language. It knows no table, so what it draws can be kept for all of them."""
 
+    once: Callable[..., Markup]  # what a macro draws from words and from these values only: it comes again, so it is kept
+
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang = game, lang
         self.pen: GameDrawing = self
+        self.once = partial(_once, self)
 
     def say(self, said: Said) -> str:
         """A message of the game in the viewer's language."""
@@ -62,7 +75,7 @@ class GameDrawing:
 
     def word(self, message: str, **values: Any) -> str:
         """A message of the game by its name, for templates."""
-        return self.say(Said(message, **values) if values else word(message))
+        return self.say(Said(message, **values)) if values else _word(self.pen, message)
 
     def name(self, said: Said) -> str:
         """A message as the name of a card or a button: with a capital letter."""
@@ -77,7 +90,11 @@ class GameDrawing:
 
     def web(self, message: str, **values: Any) -> str:
         """A message of the page around the game."""
-        return _web(self.lang, Said(message, **values) if values else word(message))
+        return say(Said(message, **values), self.lang, WEB) if values else _web(self.lang, message)
+
+    def part(self, macro: Any, pick: bool, *given: Any) -> Markup:
+        """What a macro draws that is told whether there are buttons to pick in it; if not, it is drawn once."""
+        return macro(self, pick, *given) if pick else self.once(macro, pick, *given)
 
     def face(self, card: Card) -> Markup:
         """The picture of an open card; the game's template draws it."""
@@ -90,10 +107,6 @@ class GameDrawing:
     def back(self, cls: str = "") -> Markup:
         """A card that lies face down."""
         return _turned(self.pen, cls)
-
-    def once(self, macro: Any, *given: Any) -> Markup:
-        """What a macro draws from words and from these values only. It comes again at every screen, so it is kept."""
-        return _once(macro, self.pen, *given)
 
 
 class TableDrawing(GameDrawing):
@@ -108,8 +121,8 @@ class TableDrawing(GameDrawing):
         opened: frozenset[int] = frozenset(),
         hint: str = "",
     ) -> None:
-        super().__init__(find(view.game), lang)
-        self.pen = pen(self.game, lang)  # draws what is kept
+        self.pen = pen(find(view.game), lang)  # draws what is kept
+        self.game, self.lang, self.once = self.pen.game, lang, self.pen.once
         self.view, self.live = view, live
         self.hint = hint  # what a bot would do, if the viewer has asked
         self.opened = opened  # seats whose hands lie open in a replay
@@ -189,10 +202,6 @@ class TableDrawing(GameDrawing):
         most = most or NAMED[min(many, len(NAMED)) - 1]
         return [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in self.names]
 
-    def part(self, macro: Any, pick: bool, *given: Any) -> Markup:
-        """What a macro draws that is told whether there are buttons to pick in it; if not, it is drawn once."""
-        return macro(self, pick, *given) if pick else self.once(macro, pick, *given)
-
     def pick(self, action: str, body: str, name: str = "", cls: str = "", card: str = "") -> Markup:
         """A button that takes an action; where that is not possible now it can still be reached, and says why.
 
@@ -238,20 +247,21 @@ class TableDrawing(GameDrawing):
 
     def _marked(self, cls: str, action: str) -> str:
         """The classes of a button, with one more for what a bot would do."""
-        return f"{cls} hinted" if action == self.hint else cls
+        return _hinted(cls, action == self.hint)
 
     def hand(self, chair: Chair, cls: str = "", drawn: tuple[Any, ...] = ()) -> Markup:
         """The hand of a seat: one's own cards as buttons, others' that are known open, the rest face down."""
         zone = chair.zones.get("hand")
         if zone is None:
             return Markup("")
-        if chair.you:
-            own = (
-                self.pick_card(card, None, cls, drawn) if _playable(self.pen, card) else self.show(card, cls)
-                for card in zone.cards
-            )
-            return fan(own)
-        return fan([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden])
+        if not chair.you:
+            return fan([*(self.show(card, cls) for card in zone.cards), *[self.back(cls)] * zone.hidden])
+        if not self.asks:
+            return _own_hand(self.pen, zone.cards, cls, drawn, None, "")
+        texts = [card.text for card in zone.cards]
+        self._offered.update(texts)
+        hint = self.hint if self.hint in texts else ""
+        return _own_hand(self.pen, zone.cards, cls, drawn, tuple(map(self._can, texts)), hint)
 
     @cached_property
     def rest(self) -> list[tuple[str, Markup]]:
@@ -306,9 +316,9 @@ class TableDrawing(GameDrawing):
         look, parts = _look(self.game), shared_parts()
         regions = {
             "title": str(escape(self.say(self.view.title))),
-            "others": str(parts.others(self, look)),
+            "others": _side_by_side([parts.chair(self, look, each) for each in self.others]),
             "middle": str(look.middle(self)),
-            "own": str(parts.own(self, look)),
+            "own": _side_by_side([parts.chair(self, look, self.near)]),
         }
         return {**regions, "hand": str(parts.hand(self, look))} if hand else regions
 
@@ -354,6 +364,10 @@ def fan(cards: Iterable[Markup]) -> Markup:
     return Markup("".join([f'<span class="slot" role="listitem">{card}</span>' for card in cards]))
 
 
+def _side_by_side(chairs: list[Markup]) -> str:
+    return f'<div class="lay">{"".join(chairs)}</div>'
+
+
 @lru_cache(maxsize=4096)
 def _entry(action: str, words: str, mark: str) -> Markup:
     told = escape(action)
@@ -384,9 +398,14 @@ def _said(by: GameDrawing, said: Said) -> str:
     return say(said, by.lang, by.game.folder)
 
 
-@lru_cache(maxsize=KEPT)
-def _web(lang: str, said: Said) -> str:
-    return say(said, lang, WEB)
+@cache
+def _word(by: GameDrawing, message: str) -> str:
+    return say(word(message), by.lang, by.game.folder)
+
+
+@cache
+def _web(lang: str, message: str) -> str:
+    return say(word(message), lang, WEB)
 
 
 @lru_cache(maxsize=KEPT)
@@ -395,7 +414,7 @@ def _signed(by: GameDrawing, said: Said, names: tuple[str, ...], button: bool) -
 
 
 @lru_cache(maxsize=KEPT)
-def _once(macro: Any, by: GameDrawing, *given: Any) -> Markup:
+def _once(by: GameDrawing, macro: Any, *given: Any) -> Markup:
     return Markup(str(macro(by, *given)))
 
 
@@ -454,6 +473,22 @@ def _card(by: GameDrawing, card: Card, action: str, cls: str, drawn: tuple[Any, 
     face, name = (by.once(macro, card, *drawn[2:]) for macro in drawn[:2]) if drawn else (by.face(card), by.name(card.name))
     cls, key = f"card {card.kind} {cls}".strip(), f"{card.kind}-{card.text}"
     return _picture(face, name, cls, key) if legal is None else _button(action, face, name, cls, key, legal)
+
+
+@lru_cache(maxsize=1024)  # it stays the same from one table to the next
+def _own_hand(
+    by: GameDrawing, cards: tuple[Card, ...], cls: str, drawn: tuple[Any, ...], can: tuple[bool, ...] | None, hint: str
+) -> Markup:
+    """One's own cards: as buttons, of which some `can` be played, or as pictures where nothing is asked (`can` None)."""
+    asked: Sequence[bool | None] = can or [None] * len(cards)
+    return fan(
+        _card(by, card, card.text, _hinted(cls, card.text == hint), drawn, legal) if _playable(by, card) else by.show(card, cls)
+        for card, legal in zip(cards, asked, strict=True)
+    )
+
+
+def _hinted(cls: str, hinted: bool) -> str:
+    return f"{cls} hinted" if hinted else cls
 
 
 @lru_cache(maxsize=4096)

@@ -12,18 +12,20 @@ from typing import Any
 import msgspec
 
 from beaufort.errors import Error
+from beaufort.play.counsel import Why
 from beaufort.words import Said, say
 
 WEB = Path(__file__).parent  # where the server's own words are
 
 
 class Sat(msgspec.Struct, frozen=True):
-    """A person took a seat."""
+    """A person took a seat. `commit` binds them to salt that they will show; `salt` is what somebody showed at once."""
 
     seat: int
     person: str
     name: str
     salt: str = ""
+    commit: str = ""
 
 
 class Filled(msgspec.Struct, frozen=True):
@@ -38,6 +40,40 @@ class Rose(msgspec.Struct, frozen=True):
     """A person left a seat before the game."""
 
     seat: int
+
+
+class Removed(msgspec.Struct, frozen=True):
+    """The host sent a person away from a seat before the game; they do not sit down here again."""
+
+    seat: int
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """The host gave the table up before the game."""
+
+
+class Committed(msgspec.Struct, frozen=True):
+    """A person is bound to salt for this deal."""
+
+    seat: int
+    commit: str
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """All sit and are bound: salts are asked for."""
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """A person has shown their salt."""
+
+    seat: int
+    salt: str
+
+
+class Withheld(msgspec.Struct, frozen=True):
+    """These did not answer: bots have their seats for good, and all others commit anew."""
+
+    seats: tuple[int, ...]
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -59,11 +95,12 @@ class Retracted(msgspec.Struct, frozen=True):
 
 
 class Hinted(msgspec.Struct, frozen=True):
-    """A seat was told what a bot would do."""
+    """A seat was told what a bot would do, and why if the bot could say."""
 
     seat: int
     decision: str
     action: str
+    why: Why | None = None
 
 
 class WentAway(msgspec.Struct, frozen=True):
@@ -111,13 +148,19 @@ class RematchMade(msgspec.Struct, frozen=True):
 
 
 Happening = (
-    Sat | Filled | Rose | Started | Moved | Retracted | Hinted | WentAway | CameBack | Resigned | DeviceAdded | Renamed
-    | PaceSet | RematchMade
+    Sat | Filled | Rose | Removed | Closed | Committed | Sealed | Revealed | Withheld | Started | Moved | Retracted | Hinted
+    | WentAway | CameBack | Resigned | DeviceAdded | Renamed | PaceSet | RematchMade
 )  # fmt: skip
 KINDS: dict[str, type[Happening]] = {
     "sit": Sat,
     "fill": Filled,
     "rise": Rose,
+    "remove": Removed,
+    "close": Closed,
+    "commit": Committed,
+    "seal": Sealed,
+    "reveal": Revealed,
+    "withhold": Withheld,
     "start": Started,
     "move": Moved,
     "undo": Retracted,
@@ -130,6 +173,8 @@ KINDS: dict[str, type[Happening]] = {
     "pace": PaceSet,
     "rematch": RematchMade,
 }
+# After these bots wait anew, and devices that owe something to the deal are given time; nothing else keeps anybody waiting.
+WAKING = (Committed, Sealed, Revealed, Withheld, Started, Moved, Retracted, CameBack, WentAway, Resigned)
 NAMES = {kind: name for name, kind in KINDS.items()}
 
 
@@ -182,6 +227,13 @@ class Refused(Error):
     def tell(self, lang: str) -> str:
         """The reason in a language; what the game says is in the reader's language already."""
         return self.text or say(self.said, lang, WEB)
+
+
+class OtherRules(Refused):
+    """A table was begun under rules or with cards that this program does not have."""
+
+    def __init__(self) -> None:
+        super().__init__(Said("error-other-rules"))
 
 
 class Busy(Refused):

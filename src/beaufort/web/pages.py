@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 import io
-import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
+from weakref import ref
 
 import segno
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Stream
-from markdown_it import MarkdownIt
 
 from beaufort import fair
 from beaufort.errors import Error
 from beaufort.game import find, games
 from beaufort.play import bots
 from beaufort.web.actor import Actor
+from beaufort.web.checks import check_bot, check_name
 from beaufort.web.drawing import symbols, tab_names
-from beaufort.web.events import Head, Refused
+from beaufort.web.events import Head, OtherRules, Refused
 from beaufort.web.guard import HINT, NEW_TABLE
-from beaufort.web.screen import log_of, screen
+from beaufort.web.legend import names, on_page
+from beaufort.web.lobby import lobby
+from beaufort.web.programs import KnownProgram
+from beaufort.web.rulebook import EXAMPLE, rules_html
+from beaufort.web.screen import SHARED, Screen, imagined, log_of, screen
 from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
+from beaufort.web.store import Brought
 from beaufort.web.streams import browser
-from beaufort.web.table import Table, check_name
+from beaufort.web.table import Table
 from beaufort.web.tables import Answer
+from beaufort.web.turns import HOUSE
 from beaufort.words import LANGUAGES, Said, say
 
 
@@ -38,7 +44,8 @@ from beaufort.words import LANGUAGES, Said, say
 async def home(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
-    mine = await _summaries(site, visitor, [] if visitor.new else await site.store.tables_of(visitor.person, 8))
+    heads = [] if visitor.new else await site.store.tables_of(visitor.person, 8)
+    mine = await _summaries(site, visitor, heads)
     open_tables = await _summaries(site, visitor, await site.store.open_tables(site.tables.clock()))
     known = {table.id for table in mine}
     return site.page(
@@ -46,19 +53,34 @@ async def home(request: Asked) -> Response[str]:
         visitor,
         "home.html",
         games=[offer(game, visitor.lang) for game in games()],
+        winds={game.name: await site.wind(visitor, game.name) for game in games()},
+        fixed=await site.store.fixed_bot(visitor.person),
+        bots=tuple(bots.BOTS),
         mine=mine,
+        new_here=all(head.status != "over" for head in heads),
         open=[table for table in open_tables if table.id not in known],
     )
 
 
 async def _summaries(site: Site, visitor: Visitor, heads: list[Head]) -> list[SimpleNamespace]:
-    """Tables as buttons of the home page; one that cannot be opened any more is left out."""
+    """Tables as buttons of the home page; one whose game is not there any more is left out."""
     found = []
     for head in heads:
+        site.tables.hear(head.id, head.seq)
         with suppress(Error):
-            async with site.tables.at(head.id) as table:
-                found.append(_summary(table, visitor))
+            try:
+                async with site.tables.at(head.id, ask=False) as table:
+                    found.append(_summary(table, visitor))
+            except OtherRules:
+                found.append(_old_summary(head, visitor))
     return found
+
+
+def _old_summary(head: Head, visitor: Visitor) -> SimpleNamespace:
+    """A table of other rules: it has a replay if it is over, and does not go on if it is not."""
+    title = say(Said("name"), visitor.lang, find(head.game).folder)
+    state = visitor.word("state-over" if head.status == "over" else "state-other-rules")
+    return SimpleNamespace(id=head.id, game=title, turn=False, state=state)
 
 
 def _summary(table: Table, visitor: Visitor) -> SimpleNamespace:
@@ -87,7 +109,8 @@ async def set_up(request: Asked, name: FromPath[str]) -> Response[str]:
     visitor = await site.visitor(request, named=True)
     with suppress(Error):
         game = offer(find(name), visitor.lang)
-        return site.page(request, visitor, "new.html", game=game, bots=tuple(bots.BOTS))
+        wind = await site.wind(visitor, name)
+        return site.page(request, visitor, "new.html", game=game, wind=wind, bots=tuple(bots.BOTS))
     raise NotFoundException
 
 
@@ -97,9 +120,15 @@ async def create(request: Asked) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE, named=True)
     form = await request.form()
-    name = await _named(site, visitor, form.get("name"))
-    given: dict[str, Any] = {"game": str(form.get("game")), "listed": "listed" in form, "bot": str(form.get("bot") or "")}
+    name = await _named(request, site, visitor, form.get("name"))
+    given: dict[str, Any] = {
+        "game": str(form.get("game")),
+        "listed": "listed" in form,
+        "real": "real" in form,
+        "bot": str(form.get("bot") or (await site.wind(visitor, str(form.get("game")))).level),
+    }
     people = _number(form.get("people"), 1)
+    given["address"] = site.address(request)
     given["bots"] = [str(form.get(f"bot-{seat}") or "") for seat in range(1, 9)]
     if "seats" in form:
         given["seats"] = _number(form.get("seats"), 0)
@@ -108,41 +137,69 @@ async def create(request: Asked) -> Response[Any]:
         given["pace"] = _decimal(form.get("pace"))
         given["patience"] = _number(form.get("patience"), 0)
         people = min(people, given["seats"])
-    ticket = str(form.get("ticket") or "")
-    id = await site.tables.create(given, visitor.person, name, people, str(form.get("salt") or ""), ticket)
+    given |= {key: str(form.get(key) or "") for key in ("salt", "commit")}
+    id = await site.tables.create(given, visitor.person, name, people, str(form.get("ticket") or ""))
     return go(request, site, visitor, f"/t/{id}")
 
 
+@post("/learn/{name:str}", include_in_schema=False)
+async def learn(request: Asked, name: FromPath[str]) -> Response[Any]:
+    """A guided first game."""
+    site = site_of(request)
+    visitor = await site.visitor(request, NEW_TABLE, named=True)
+    if name not in [game.name for game in games() if game.has_guide]:
+        raise NotFoundException
+    return go(request, site, visitor, f"/t/{await site.tables.teach(name, visitor.person, visitor.name)}")
+
+
 @get("/t/{id:str}", include_in_schema=False)
-async def show_table(request: Asked, id: FromPath[str]) -> Response[str]:
+async def show_table(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
-    await site.actor(visitor, id).come()
+    try:
+        await site.actor(visitor, id).come()
+    except OtherRules as refused:
+        return await _show_old(request, site, visitor, id, refused)
     async with site.tables.at(id) as table:
+        if table.match is not None:
+            return _show_game(request, site, visitor, table)
+        waits, game = table.status == "open" and table.host == visitor.person, table.game.name
+    offering = await site.programs.offering(site.tables.clock()) if waits else []
+    programs = [program for program in offering if game in program.games]
+    async with site.tables.at(id, ask=False) as table:
         show = _show_lobby if table.match is None else _show_game
-        return show(request, site, visitor, table)
+        return show(request, site, visitor, table, programs)
 
 
-def _show_lobby(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
+async def _show_old(request: Asked, site: Site, visitor: Visitor, id: str, refused: OtherRules) -> Response[Any]:
+    """A table of other rules: its replay if it is over; else why it does not go on, with what was decided so far."""
+    try:
+        last = len((await site.archive.table(id)).record.moves)
+        return go(request, site, visitor, f"/t/{id}/replay/{last}")
+    except Error:
+        text = refused.tell(visitor.lang)
+        page = {"title": visitor.word("sorry"), "text": text, "back": "/", "record": f"/t/{id}/record"}
+        return site.page(request, visitor, "message.html", 409, **page)
+
+
+def _show_lobby(request: Asked, site: Site, visitor: Visitor, table: Table, programs: Sequence[KnownProgram]) -> Response[str]:
     return site.page(
         request,
         visitor,
         "lobby.html",
         table=table,
-        mine=table.seat_of(visitor.person),
+        programs=programs,
+        lobby=lobby(table, visitor.person, visitor.lang),
         link=f"{root(request)}/t/{table.id}",
         title=say(Said("name"), visitor.lang, table.game.folder),
-        free=sum(seat.open for seat in table.seats),
-        may_start=visitor.person == table.host or table.seat_of(table.host) is None,
         promise=fair.promise(table.secret),
         local=request.headers.get("host", "").partition(":")[0] in ("localhost", "127.0.0.1"),
     )
 
 
-def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Response[str]:
+def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table, _: Sequence[KnownProgram] = ()) -> Response[str]:
     mine = table.seat_of(visitor.person)
-    now = screen(table, mine, visitor.lang)
-    assert table.match
+    now, log = _drawn(table, mine, visitor.lang)
     return site.page(
         request,
         visitor,
@@ -156,10 +213,22 @@ def _show_game(request: Asked, site: Site, visitor: Visitor, table: Table) -> Re
         game_title=say(Said("name"), visitor.lang, table.game.folder),
         symbols=symbols(table.game, visitor.lang),
         tabs=tab_names(table.game, visitor.lang),
+        legend=on_page(table.game, visitor.lang, len(table.seats)),
         rules=rules_html(table.game.name, visitor.lang),
         s=now,
-        log=log_of(table.match, visitor.lang, mine),
+        log=log,
     )
+
+
+def _drawn(table: Table, seat: int | None, lang: str) -> tuple[Screen, str]:
+    """The table and its log as they are drawn for a seat, or once for all spectators."""
+    match = table.match
+    assert match
+
+    def draw() -> tuple[Screen, str]:
+        return screen(table, seat, lang), log_of(match, lang, seat)
+
+    return draw() if seat is not None else SHARED.find((ref(match), table.seq, lang), draw)
 
 
 @get("/t/{id:str}/stream", include_in_schema=False)
@@ -170,7 +239,7 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
     last = request.headers.get("last-event-id") or seen
     place = site.limits.place(request, visitor.person)
     return Stream(
-        place.during(browser(site.tables, id, visitor.person, visitor.lang, last)),
+        place.during(browser(site.tables, id, visitor.person, visitor.lang, last, stamp())),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"},
     )
@@ -178,15 +247,17 @@ async def stream(request: Asked, id: FromPath[str], seen: FromQuery[str] = "") -
 
 @post("/t/{id:str}/move", include_in_schema=False)
 async def move(request: Asked, id: FromPath[str]) -> Response[Any]:
-    """Answer what one is asked. The decision's token makes a repeated click the same request.
-
-    A word that begins with `amount` stands for what the field of this name holds.
-    """
+    """Answer what one is asked. The decision's token makes a repeated click the same request."""
     form = await request.form()
-    words = str(form.get("action") or "")[:100].split()
-    action = " ".join(str(form.get(each) or "") if each.startswith("amount") else each for each in words)[:100]
+    action = wanted(form)
     decision = str(form.get("decision") or "")[:20]
     return await _act(request, id, lambda actor: actor.move(action, decision))
+
+
+def wanted(form: Mapping[str, Any]) -> str:
+    """The action of a form. A word that begins with `amount` stands for what the field of this name holds."""
+    words = str(form.get("action") or "")[:100].split()
+    return " ".join(str(form.get(each) or "") if each.startswith("amount") else each for each in words)[:100]
 
 
 @post("/t/{id:str}/back", include_in_schema=False)
@@ -202,10 +273,25 @@ async def hint(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, HINT)
     decision = str((await request.form()).get("decision") or "")[:20]
-    action = await site.actor(visitor, id).hint(decision)
+    given, why = await site.actor(visitor, id).hint(decision)
     if wants_json(request):
-        return Response({"action": action}, status_code=200, cookies=site.cookies(request, visitor))
+        return Response({"action": given.action, "why": why}, status_code=200, cookies=site.cookies(request, visitor))
     return go(request, site, visitor, f"/t/{id}")
+
+
+@post("/t/{id:str}/course", include_in_schema=False)
+async def show_course(request: Asked, id: FromPath[str]) -> Response[Any]:
+    """How it may go on after the hint: for a script the tables on the way, else the reason and the course in sentences."""
+    site = site_of(request)
+    visitor = await site.visitor(request, HINT)
+    actor = site.actor(visitor, id)
+    decision = str((await request.form()).get("decision") or "")[:20]
+    steps = await actor.course(decision, lambda table, seat, beats: imagined(table, seat, beats, visitor.lang))
+    if wants_json(request):
+        return Response({"beats": steps}, status_code=200, cookies=site.cookies(request, visitor))
+    _, why = await actor.hint(decision)
+    lines = [line for step in steps for line in step.news]
+    return site.page(request, visitor, "course.html", why=why, lines=lines, back=f"/t/{id}")
 
 
 @get("/t/{id:str}/why", include_in_schema=False)
@@ -222,14 +308,51 @@ async def sit(request: Asked, id: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
     form = await request.form()
-    name = await _named(site, visitor, form.get("name"))
-    salt = str(form.get("salt") or "")
-    return await _act(request, id, lambda actor: actor.sit(name, salt), visitor)
+    site.limits.sit(visitor.person, id)
+    name = await _named(request, site, visitor, form.get("name"))
+    salt, commit = (str(form.get(key) or "") for key in ("salt", "commit"))
+    return await _act(request, id, lambda actor: actor.sit(name, salt, commit=commit), visitor)
+
+
+@get("/t/{id:str}/deal", include_in_schema=False)
+async def deal(request: Asked, id: FromPath[str]) -> dict[str, Any]:
+    """What is settled of the deal, and what it wants from this visitor's seat; their page sees to it."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    async with site.tables.at(id) as table:
+        seat = table.seat_of(visitor.person)
+        settled = {"promise": fair.promise(table.secret), "commits": table.commits}
+        return {"seat": seat, "wanted": table.wanted(seat), "status": table.status, **settled}
+
+
+@post("/t/{id:str}/commit", include_in_schema=False)
+async def commit(request: Asked, id: FromPath[str]) -> Response[Any]:
+    given = str((await request.form()).get("commit") or "")
+    return await _act(request, id, lambda actor: actor.commit(given))
+
+
+@post("/t/{id:str}/reveal", include_in_schema=False)
+async def reveal(request: Asked, id: FromPath[str]) -> Response[Any]:
+    salt = str((await request.form()).get("salt") or "")
+    return await _act(request, id, lambda actor: actor.reveal(salt))
 
 
 @post("/t/{id:str}/rise", include_in_schema=False)
 async def rise(request: Asked, id: FromPath[str]) -> Response[Any]:
     return await _act(request, id, Actor.rise)
+
+
+@post("/t/{id:str}/remove", include_in_schema=False)
+async def remove(request: Asked, id: FromPath[str]) -> Response[Any]:
+    """The host sends a guest away."""
+    seat = _number((await request.form()).get("seat"), -1)
+    return await _act(request, id, lambda actor: actor.remove(seat))
+
+
+@post("/t/{id:str}/close", include_in_schema=False)
+async def close(request: Asked, id: FromPath[str]) -> Response[Any]:
+    """The host gives the table up."""
+    return await _act(request, id, Actor.close)
 
 
 @post("/t/{id:str}/start", include_in_schema=False)
@@ -253,8 +376,8 @@ async def rematch(request: Asked, id: FromPath[str]) -> Response[Any]:
     """The same people once more. Whoever asks second is led to the same new table."""
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
-    salt = str((await request.form()).get("salt") or "")
-    made = await site.actor(visitor, id).rematch(salt)
+    form = await request.form()
+    made = await site.actor(visitor, id).rematch(*(str(form.get(key) or "") for key in ("salt", "commit")))
     return go(request, site, visitor, f"/t/{made}")
 
 
@@ -317,15 +440,34 @@ async def rules(request: Asked, name: FromPath[str]) -> Response[str]:
     if name not in [game.name for game in games()]:
         raise NotFoundException
     title = say(Said("name"), visitor.lang, find(name).folder)
-    return site.page(request, visitor, "rules.html", title=title, text=rules_html(name, visitor.lang))
+    game = find(name)
+    return site.page(
+        request,
+        visitor,
+        "rules.html",
+        game=name,
+        title=title,
+        text=rules_html(name, visitor.lang),
+        symbols=symbols(game, visitor.lang),
+        example=(game.folder / EXAMPLE).exists(),
+        things=names(game, visitor.lang).told,
+    )
 
 
-@cache
-def rules_html(game: str, lang: str) -> str:
-    """The rules of a game; they are our own files, so their anchors may stand as they are. Columns keep their style sheet."""
-    text = (find(game).folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
-    html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
-    return re.sub(r' style="text-align:(\w+)"', r' class="\1"', html)
+@get("/rules/{name:str}/example", include_in_schema=False)
+async def example(request: Asked, name: FromPath[str]) -> Response[Any]:
+    """A game that shows the rules at work, move by move: a replay like any other."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    file = next((game.folder / EXAMPLE for game in games() if game.name == name), None)
+    if file is None or not file.exists():
+        raise NotFoundException
+    id = await site.archive.bring(file.read_text(encoding="utf-8"), Brought(*HOUSE), _no_limit)
+    return go(request, site, visitor, f"/r/{id}/replay/0")
+
+
+async def _no_limit() -> None:
+    """What is ours may be brought again and again."""
 
 
 @post("/name", include_in_schema=False)
@@ -333,11 +475,21 @@ async def rename(request: Asked) -> Response[Any]:
     """Another name, also at the tables one sits at."""
     site = site_of(request)
     visitor = await site.visitor(request, named=True)
-    name = await _named(site, visitor, (await request.form()).get("name"))
+    name = await _named(request, site, visitor, (await request.form()).get("name"))
     for head in await site.store.tables_of(visitor.person):
         if head.status != "over":
             with suppress(Error):  # one that was begun under other rules
                 await site.actor(visitor, head.id).rename(name)
+    return go(request, site, visitor, "/")
+
+
+@post("/wind", include_in_schema=False)
+async def fix_wind(request: Asked) -> Response[Any]:
+    """Fix how strong bots are unless one chooses, or let them suit one's results."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    bot = str((await request.form()).get("bot") or "")
+    await site.store.fix_bot(visitor.person, bot and check_bot(bot), site.tables.clock())
     return go(request, site, visitor, "/")
 
 
@@ -380,13 +532,14 @@ async def _act(
     return go(request, site, visitor, f"/t/{id}")
 
 
-async def _named(site: Site, visitor: Visitor, given: Any) -> str:
+async def _named(request: Asked, site: Site, visitor: Visitor, given: Any) -> str:
     """The visitor's name; a new one is kept."""
     if given is None:
         return visitor.name
     name = check_name(str(given))
     if name != visitor.name:
-        await site.store.set_name(visitor.person, name)
+        site.limits.name(request, visitor.person)
+        await site.store.set_name(visitor.person, name, site.tables.clock())
     return name
 
 
@@ -409,6 +562,7 @@ def _decimal(text: Any) -> float:
 
 
 HANDLERS: list[Any] = [
-    home, set_up, create, show_table, stream, move, hint, why, sit, rise, start_now, resign, set_pace, rematch, here, seat_link,
-    take_seat, take_back, qr, seat_qr, rules, rename, settings, look,
+    home, set_up, create, learn, show_table, stream, move, hint, show_course, why, sit, deal, commit, reveal, rise, remove,
+    close, start_now, resign, set_pace, rematch, here, seat_link, take_seat, take_back, qr, seat_qr, rules, example, rename,
+    fix_wind, settings, look,
 ]  # fmt: skip

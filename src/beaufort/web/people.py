@@ -9,11 +9,11 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from beaufort.words import LANGUAGES
 
 COOKIE = "beaufort"
+LONG = 128  # characters: no cookie and no token of ours is as long
 YEAR = 365 * 86400
 
 
@@ -37,12 +37,12 @@ class Keys:
         random = ticket.partition(".")[0]
         return same(ticket, f"{random}.{self.sign('ticket', random)}")
 
-    def secret(self, *origin: object) -> bytes:
-        """The secret of the table that comes from a ticket or another table; so it can be promised before there is one."""
-        return hmac.digest(self.key, "\0".join(map(str, ("secret", *origin))).encode(), hashlib.sha256)
+    def new_secret(self) -> bytes:
+        """The secret of a new table: drawn, so that neither the key nor another table tells it."""
+        return secrets.token_bytes(32)
 
     def table(self, *origin: object) -> str:
-        """The id of that table: a ticket used twice leads to the same one."""
+        """The id of the table that comes from a ticket or another table: a ticket used twice leads to the same one."""
         return self.sign("table", *origin)[:16]
 
     def seat(self, table: str, seat: int, person: str) -> str:
@@ -57,11 +57,12 @@ class Keys:
     def cookie(self, person: str) -> str:
         return f"{person}.{self.sign('person', person)}"
 
-    @lru_cache(maxsize=10_000)  # noqa: B019 - a server has one Keys
     def person(self, cookie: str | None) -> str | None:
-        """Who holds this cookie, if we have signed it. It comes with every request."""
-        person, dot, _ = (cookie or "").partition(".")
-        return person if dot and same(cookie or "", self.cookie(person)) else None
+        """Who holds this cookie, if we have signed it."""
+        if not cookie or len(cookie) > LONG:
+            return None
+        person, dot, _ = cookie.partition(".")
+        return person if dot and same(cookie, self.cookie(person)) else None
 
 
 def same(one: str, other: str) -> bool:

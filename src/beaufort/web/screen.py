@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from beaufort import fair
 from beaufort.match import Match
+from beaufort.play.lesson import LEARNER
 from beaufort.record import Record
-from beaufort.settings import Setup
-from beaufort.view import Beat, Mark, View
+from beaufort.view import Beat, Mark, Reckoning, View
+from beaufort.web.checks import PACES
 from beaufort.web.drawing import TableDrawing, shared_parts, with_signs
-from beaufort.web.table import PACES, Sitter, Table
-from beaufort.words import MARK, Said, say
+from beaufort.web.film import Film
+from beaufort.web.seats import Sitter
+from beaufort.web.table import Table
+from beaufort.words import MARK, Player, Said, say
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,34 @@ class Step(Struct, omit_defaults=True):
     signed: str = ""  # its line as HTML, if something in it has a drawing
 
 
-Drawn = dict[str, tuple[object, str]]
+@dataclass
+class Drawn:
+    """What was drawn for a viewer and seldom changes, with what it was drawn from."""
+
+    key: object = None
+    regions: dict[str, str] = field(default_factory=dict)
+
+
+class Shared:
+    """What was drawn for one spectator and holds for others: only the latest, since all look at the same time."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def find(self, key: Hashable, draw: Callable[[], T]) -> T:
+        """What is kept under this key; else it is drawn."""
+        found: T = self._kept.pop(key) if key in self._kept else draw()
+        self._kept[key] = found
+        if len(self._kept) > self.most:
+            self._kept.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        self._kept.clear()
+
+
+SHARED = Shared(128)  # moments of tables, some ten kilobytes each
 
 
 def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Drawn | None = None) -> Screen:
@@ -58,35 +90,48 @@ def screen(table: Table, seat: int | None, lang: str, told: int = 0, drawn: Draw
     drawing = TableDrawing(match.view(seat), lang, table.sitters, hint=hint)
     decision, scores = table.decision(seat), match.scores(seat)
     regions = drawing.regions()
+    if table.lesson and seat == LEARNER:
+        regions["guide"] = str(shared_parts().guide(drawing, table.lesson, table.game.name))
     regions["token"] = str(shared_parts().token(decision))
     regions["hint"] = str(shared_parts().hint(drawing, table.id))
+    if seat is not None:
+        regions["counsel"] = str(shared_parts().counsel(drawing, _reason(table, seat, drawing), table.id))
     regions["undo"] = str(shared_parts().undo(drawing, table.id, table.retractable(seat)))
-    key = (len(scores), drawing.over, drawing.names, table.pace)
-    seldom: dict[str, Callable[[], object]] = {
-        "reckoning": lambda: shared_parts().scoring(drawing, scores, table.id, seat, table.next),
-        "scores": lambda: shared_parts().scores(drawing, scores),
-        "fair": lambda: fairness(drawing, table),
-        "done": lambda: shared_parts().done(drawing, table.id, seat, table.next),
-        "leave": lambda: shared_parts().leave(drawing, table, seat, PACES),
+    key = (len(scores), drawing.over, drawing.names, table.pace, table.next)
+    drawn = Drawn() if drawn is None else drawn
+    if drawn.key != key:
+        drawn.key, drawn.regions = key, _seldom(table, drawing, scores, seat)
+    return Screen(table.number(seat), decision, regions | drawn.regions, match.log(seat, lang, told))
+
+
+def _seldom(table: Table, drawing: TableDrawing, scores: list[Reckoning], seat: int | None) -> dict[str, str]:
+    """The regions that change when something was scored, the game is over, or somebody has another name."""
+    parts = shared_parts()
+    return {
+        "reckoning": str(parts.scoring(drawing, scores, table.id, seat, table.next)),
+        "scores": str(parts.scores(drawing, scores)),
+        "fair": fairness(drawing, table),
+        "done": str(parts.done(drawing, scores, table.id, seat, table.next)),
+        "leave": str(parts.leave(drawing, table, seat, PACES)),
     }
-    drawn = {} if drawn is None else drawn
-    for name, draw in seldom.items():
-        if drawn.get(name, ((), ""))[0] != (key, table.next):
-            drawn[name] = (key, table.next), str(draw())
-        regions[name] = drawn[name][1]
-    return Screen(table.seq, decision, regions, match.log(seat, lang, told))
 
 
-def opens_round(match: Match, said: Said | None) -> bool:
+def _reason(table: Table, seat: int, drawing: TableDrawing) -> list[Said]:
+    """Why the hint is what it is, in sentences."""
+    who = table.seats[seat]
+    return who.why.said(who.hint, drawing.view.choices) if who.why and who.hint in drawing.choices else []
+
+
+def opens_round(match: Match | Film, said: Said | None) -> bool:
     """Whether a line of the log begins a round: there it has a heading."""
     return said is not None and said.message in getattr(match.game.view, "OPENING_LINES", ())
 
 
-def _marked(match: Match, said: Said, lang: str) -> str:
+def _marked(match: Match | Film, said: Said, lang: str) -> str:
     return say(said, lang, match.game.folder, match.players, signs=True)
 
 
-def signed(match: Match, said: Said | None, lang: str) -> str:
+def signed(match: Match | Film, said: Said | None, lang: str) -> str:
     """A line of the log with the drawings of what it names, as HTML; nothing if there are none."""
     text = _marked(match, said, lang) if said else ""
     return str(with_signs(text)) if MARK in text else ""
@@ -94,7 +139,10 @@ def signed(match: Match, said: Said | None, lang: str) -> str:
 
 def log_of(match: Match, lang: str, seat: int | None = None) -> str:
     """The whole log, with drawings of what it names."""
-    story = match.story(seat)
+    return _log(match, match.story(seat), lang)
+
+
+def _log(match: Match | Film, story: Sequence[Said], lang: str) -> str:
     lines = [with_signs(_marked(match, said, lang)) for said in story]
     return str(shared_parts().log(lines, [place for place, said in enumerate(story) if opens_round(match, said)]))
 
@@ -122,81 +170,71 @@ def told(table: Table, seat: int | None, lang: str, lines: int, tables: bool = T
         hand = held
 
 
+def imagined(table: Table, seat: int, beats: list[Beat], lang: str) -> list[Step]:
+    """A guessed course as it is shown: its lines, and the tables on the way with nothing that can be chosen."""
+    match, steps = table.match, []
+    assert match
+    for beat in beats:
+        drawing = TableDrawing(match.view_at(beat, seat), lang, table.sitters)
+        line = [match.say(beat.said, lang)] if beat.said else []
+        steps.append(Step(drawing.table(), line, beat.marks, beat.kind, own=True, signed=signed(match, beat.said, lang)))
+    return steps
+
+
 def fairness(drawing: TableDrawing, table: Table) -> str:
     """The promise; and when the game is over, the secret and that it was kept."""
     assert table.match
+    if table.begun:
+        return str(shared_parts().unfair(drawing, Player(table.begun["seat"])))
     secret, seed, checked = "", "", ""
     if table.match.over:
         secret, seed = table.secret.hex(), table.match.seed.hex()
         checked = "checked" if fair.mixed(table.secret, table.salts) == table.match.seed else ""
-    again = table.promise_again if table.match.over else ""
-    return str(shared_parts().fair(drawing, fair.promise(table.secret), table.salts, secret, seed, checked, again))
+    return str(shared_parts().fair(drawing, fair.promise(table.secret), table.salts, secret, seed, checked, table.id))
 
 
-def replay_screen(match: Match, lang: str, told: int = 0, move: tuple[int, Said] | None = None) -> Screen:
-    """A recorded game as it stood, with all hands open. It says what came after so many lines, or the last move."""
-    drawing = _open_drawing(match, open_view(match), lang)
-    scores, lines = match.scores(), match.log(None, lang)
+def replay_screen(film: Film, at: int, lang: str) -> Screen:
+    """A finished game as it stood after so many moves, with all hands open. It says what the last of them told, or was."""
+    frame, told = film.frames[at], film.frames[at - 1].lines if at else 0
+    drawing, story = _open_drawing(film, frame.view, lang), film.story[: frame.lines]
+    lines = [say(said, lang, film.game.folder, film.players) for said in story]
     regions = drawing.regions()
-    made: list[str] = [with_signs(_marked(match, said, lang)) for said in match.story()[told:]]
-    secret = drawing.labelled(match.players[move[0]], drawing.name(move[1])) if move else ""
-    regions["task"] = str(shared_parts().made(drawing, made or [secret], " ".join(lines[told:]) or secret))
-    regions["log"] = log_of(match, lang)
-    regions["scores"] = str(shared_parts().scores(drawing, scores))
-    return Screen(len(match.moves), "", regions, lines)
+    made: list[str] = [with_signs(_marked(film, said, lang)) for said in story[told:]]
+    move = (
+        "" if frame.seat is None or frame.made is None else drawing.labelled(film.players[frame.seat], drawing.name(frame.made))
+    )
+    regions["task"] = str(shared_parts().made(drawing, made or [move], " ".join(lines[told:]) or move))
+    regions["log"] = _log(film, story, lang)
+    regions["scores"] = str(shared_parts().scores(drawing, film.scores[: frame.scores]))
+    return Screen(at, "", regions, lines)
 
 
-def replay_beats(match: Match, play: Callable[[], None], lang: str) -> list[Step]:
-    """Let a recorded game make its next move; answers what happened on the way, beat by beat, with all hands open."""
-    tell, lines, seats = match.game.view.tell, len(match.log()), sorted(secret_hands(match))
-    before = {seat: match.seen(seat) for seat in (None, *seats)}
-    play()
-    told = {seat: tell(known, match.seen(seat)) for seat, known in before.items()}
-    news = match.log(None, lang, lines)
-    own = sum(beat.said is not None for beat in told[None])
-    steps = [Step(news=[line]) for line in news[: len(news) - own]]  # that a hint was asked for
-    rest = iter(news[len(news) - own :])
-    for number, beat in enumerate(told[None]):
-        regions = {}
-        if beat.table is not None:
-            views = {seat: match.view_at(told[seat][number], seat) for seat in (None, *seats)}
-            regions = _open_drawing(match, _opened(views.pop(None), views), lang).table()
-        line = [next(rest)] if beat.said else []
-        own_table, head = beat.table is not None, opens_round(match, beat.said)
-        steps.append(Step(regions, line, beat.marks, beat.kind, own_table, head, signed(match, beat.said, lang)))
+def replay_beats(film: Film, at: int, lang: str) -> list[Step]:
+    """What the last of so many moves told on the way, beat by beat, with all hands open."""
+    steps = []
+    for shot in film.frames[at].told:
+        regions = _open_drawing(film, shot.table, lang).table() if shot.table else {}
+        line = [say(shot.said, lang, film.game.folder, film.players)] if shot.said else []
+        own, head = shot.table is not None, opens_round(film, shot.said)
+        steps.append(Step(regions, line, shot.marks, shot.kind, own, head, signed(film, shot.said, lang)))
     return steps
 
 
-def _open_drawing(match: Match, view: View, lang: str) -> TableDrawing:
-    return TableDrawing(view, lang, [Sitter(name) for name in match.players], live=False, opened=secret_hands(match))
+def _open_drawing(film: Film, view: View, lang: str) -> TableDrawing:
+    return TableDrawing(view, lang, [Sitter(name) for name in film.players], live=False, opened=frozenset(film.opened))
 
 
-def record_fairness(match: Match, record: Record, lang: str) -> str:
+def film_drawing(film: Film, lang: str) -> TableDrawing:
+    """For what is said of a whole game."""
+    return TableDrawing(film.frames[0].view, lang, [Sitter(name) for name in film.players], live=False)
+
+
+def record_fairness(film: Film, record: Record, lang: str, table: str = "") -> str:
     """What a record tells of its deal; it has been checked when it was read."""
-    drawing = TableDrawing(match.view(), lang, [Sitter(name) for name in match.players], live=False)
+    if record.anew:
+        return str(shared_parts().unfair(film_drawing(film, lang), Player(record.anew[-1].seat)))
     salts = {seat: record.extra[f"Salt{seat}"] for seat in range(record.seats) if f"Salt{seat}" in record.extra}
     secret = record.extra.get("Secret", "")
     promised = record.extra.get("Promise", record.commitment)
-    return str(shared_parts().fair(drawing, promised, salts, secret, record.seed.hex(), "checked" if secret else "seed"))
-
-
-def secret_hands(match: Match) -> frozenset[int]:
-    """The seats whose hands the table does not see when a game begins; what it learns of them later changes nothing here."""
-    return _dealt_secretly(match.setup)
-
-
-@cache
-def _dealt_secretly(setup: Setup) -> frozenset[int]:
-    zones = Match(setup, 0).view().zones
-    return frozenset(zone.seat for zone in zones if zone.name.message == "hand" and zone.hidden and zone.seat is not None)
-
-
-def open_view(match: Match) -> View:
-    """The table as somebody sees it who walks round it and looks into every hand."""
-    return _opened(match.view(), {seat: match.view(seat) for seat in range(match.seats)})
-
-
-def _opened(table: View, seats: Mapping[int | None, View]) -> View:
-    """A view with what these seats see of what is theirs."""
-    own = {seat: iter([zone for zone in view.zones if zone.seat == seat]) for seat, view in seats.items()}
-    return replace(table, zones=tuple(next(own[zone.seat]) if zone.seat in own else zone for zone in table.zones))
+    checked = "checked" if secret else "seed"
+    return str(shared_parts().fair(film_drawing(film, lang), promised, salts, secret, record.seed.hex(), checked, table))

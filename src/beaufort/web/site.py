@@ -7,31 +7,55 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import parse_qsl
 
 from litestar import Request, Response
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, FormMultiDict
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from beaufort.fair import SALT, promise
 from beaufort.game import Game, games
-from beaufort.play.bots import OPPONENT
+from beaufort.play.minutes import minutes
+from beaufort.play.puzzles import puzzles
+from beaufort.protocol import FieldProblem
 from beaufort.settings import set_up
 from beaufort.web.actor import Actor
+from beaufort.web.archive import Archive
+from beaufort.web.checks import NAME, PACES, PATIENCE
 from beaufort.web.drawing import picture, stylesheets
-from beaufort.web.events import WEB
-from beaufort.web.guard import Limits
+from beaufort.web.events import WEB, Refused
+from beaufort.web.guard import FIELDS, OWN, Limits, address_of
 from beaufort.web.keeper import Keeper
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
-from beaufort.web.store import Store
-from beaufort.web.table import NAME, PACES, PATIENCE
-from beaufort.web.tables import Tables
+from beaufort.web.problems import WrongField
+from beaufort.web.programs import PROGRAM, KnownProgram, Programs
+from beaufort.web.store import Brought, Store
+from beaufort.web.streams import LINES, SENT_EVENTS, Framing
+from beaufort.web.sweep import Keep, Sweep
+from beaufort.web.tables import Answer, Tables
 from beaufort.web.templates import environment
-from beaufort.words import Said, say
+from beaufort.web.turns import Owner
+from beaufort.web.wind import MILD, Outcome, Wind, suited
+from beaufort.words import LANGUAGES, Said, say
 
-Asked = Request[Any, Any, Any]
 THEMES = ("day", "night")
+RESULTS = 200  # of somebody's games that count for the bots that suit them
 NO_TOKEN = "none"  # is shown by whoever shows something else, and fits no seat
+
+
+class Asked(Request[Any, Any, Any]):
+    """A request. Its form is not kept: Litestar would keep the last thousand, of half a megabyte each."""
+
+    async def form(self) -> FormMultiDict:
+        if self.content_type[0] != RequestEncodingType.URL_ENCODED:
+            return await super().form()
+        text = (await self.body()).decode("latin-1")
+        try:
+            return FormMultiDict(parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS))
+        except ValueError as error:
+            raise ClientException(str(error)) from None
 
 
 @dataclass(frozen=True)
@@ -48,6 +72,16 @@ class Visitor:
         return say(Said(message, **values), self.lang, WEB)
 
 
+@dataclass(frozen=True)
+class Caller:
+    """Who asks over the API; `token` is that of a seat, if one is shown, and None for a program that is known by its own."""
+
+    person: str
+    lang: str
+    token: str | None
+    program: KnownProgram | None = None
+
+
 @dataclass
 class Site:
     """One server."""
@@ -57,22 +91,37 @@ class Site:
     limits: Limits = field(default_factory=Limits)
     keys: Keys = field(default_factory=lambda: Keys(b""))
     warm: bool = False
+    keep: Keep = field(default_factory=Keep)
 
     @cached_property
     def keeper(self) -> Keeper:
         return Keeper(self.tables)
 
+    @cached_property
+    def programs(self) -> Programs:
+        return Programs(self.store)
+
+    @cached_property
+    def archive(self) -> Archive:
+        return Archive(self.tables)
+
     async def open(self) -> None:
         await self.store.open()
         self.keys = self.tables.keys = Keys(await self.store.secret())
+        self.tables.most, self.tables.asides = self.limits.tables, self.limits.asides.take
         await self.tables.open()
+        self.store.peers.open()
         await self.keeper.open()
+        await self.archive.open()
+        Sweep(self.tables, self.archive, self.keep).open()
         if self.warm:
             self.tables.bot_pool.warm_up()
 
     async def close(self) -> None:
         await self.keeper.close()
+        await self.archive.close()
         await self.tables.close()
+        self.store.peers.close()
         await self.store.close()
 
     async def visitor(self, request: Asked, cost: float = 1.0, named: bool = False) -> Visitor:
@@ -80,9 +129,18 @@ class Site:
         person = self.keys.person(request.cookies.get(COOKIE))
         new = person is None
         person = person or new_person()
-        self.limits.check(request, person, cost)
-        name = await self.store.name_of(person) if named and not new else None
+        self.limits.check(request, person, cost, lasting=not new)
+        name = await self.store.name_of(person, self.tables.clock()) if named and not new else None
         return visitor_of(request, person, name, new)
+
+    def address(self, request: Asked) -> str:
+        """Where a request comes from, as it is kept: nobody can tell the address from it without our key."""
+        address = address_of(request)
+        return "" if address in OWN else self.keys.sign("address", address)
+
+    def owner(self, request: Asked, visitor: Visitor) -> Owner:
+        """For whom something is done that takes a while."""
+        return Owner(visitor.person, self.address(request))
 
     def cookies(self, request: Asked, visitor: Visitor) -> list[Cookie]:
         """The cookie that makes a new person the same one the next time."""
@@ -101,26 +159,83 @@ class Site:
             "path": request.url.path,
             "icons": icons(),
             "stamp": stamp(),
-            "ticket": self.ticket,
-            "limits": SimpleNamespace(name=NAME, salt=SALT),
+            "ticket": self.keys.new_ticket,
+            "limits": SimpleNamespace(name=NAME),
             "paces": PACES,
             "patiences": PATIENCE,
         }
+
+    async def invite(self, actor: Actor, name: str) -> Answer:
+        """Give the program of this name a seat, if it offers itself for this game and has room for one more table."""
+        program, now = await self.programs.called(name), self.tables.clock()
+        if program is None:
+            raise Refused(Said("error-no-such-program"), 404)
+        async with self.tables.at(actor.table) as table:
+            game = table.game.name
+        free = game in program.games and self.programs.is_present(program, now)
+        if not free or await self.programs.playing(program.id) >= program.most:
+            raise Refused(Said("error-not-free"))
+        return await actor.invite(program.id, program.name)
+
+    async def wind(self, visitor: Visitor, game: str) -> Wind:
+        """How strong bots are for this visitor unless they choose: as they have fixed it, else as suits."""
+        if visitor.new:
+            return Wind()
+        if fixed := await self.store.fixed_bot(visitor.person):
+            return Wind(int(fixed), fixed=True)
+        found = [Outcome(*each) for each in await self.store.results_of(visitor.person, game, RESULTS)]
+        return suited(found, found[0].level if len(found) == RESULTS else MILD)
+
+    async def check_upload(self, by: Brought) -> None:
+        """Refuse one game too many: so many of one person are kept, and of one address."""
+        (games, size), (there, there_size) = await self.store.brought(by)
+        most, room = self.limits.uploads, self.limits.upload_bytes
+        own = games >= most or size >= room
+        if own or (by.address and (there >= 20 * most or there_size >= 20 * room)):
+            raise Refused(Said("error-uploads" if own else "error-uploads-here", most=most), 429)
 
     def actor(self, visitor: Visitor, table: str) -> Actor:
         """A person at a table."""
         return Actor(self.tables, table, visitor.person, visitor.lang)
 
-    def program(self, request: Asked, table: str, lang: str = "en") -> Actor:
-        """A program at a table: it shows the token of its seat, or only watches."""
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        shown = token.strip() if kind.lower() == "bearer" else ""
-        return Actor(self.tables, table, "", lang, shown or (NO_TOKEN if kind else ""))
+    async def caller(self, request: Asked, cost: float = 1.0) -> Caller:
+        """Who asks over the API: somebody with a cookie, with the token of a seat or of a program, or nobody in particular."""
+        lang, kind = lang_of(request), request.headers.get("authorization", "").partition(" ")[0]
+        shown = bearer(request)
+        if shown.startswith(PROGRAM):
+            program = await self.programs.holder(shown, self.tables.clock())
+            if program is None:
+                raise Refused(Said("error-token"), 401)
+            self.limits.check_program(request, program.id, cost)
+            return Caller(program.id, lang, None, program)
+        person = self.keys.person(request.cookies.get(COOKIE))
+        self.limits.check(request, person or new_person(), cost, lasting=person is not None)
+        return Caller(person or new_person(), lang, shown or (NO_TOKEN if kind else ""))
 
-    def ticket(self) -> tuple[str, str]:
-        """A ticket for a table, and the promise of its secret."""
-        ticket = self.keys.new_ticket()
-        return ticket, promise(self.keys.secret("ticket", ticket))
+    def at(self, caller: Caller, table: str) -> Actor:
+        """A program at a table: it shows its own token or that of its seat, or only watches."""
+        return Actor(self.tables, table, caller.person if caller.program else "", caller.lang, caller.token)
+
+
+def bearer(request: Asked) -> str:
+    """The token that is shown, if any."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def framing_of(request: Asked) -> Framing:
+    """As what a stream is wanted."""
+    return SENT_EVENTS if "text/event-stream" in request.headers.get("accept", "") else LINES
+
+
+def lang_of(request: Asked) -> str:
+    """The language that a program wants to be answered in: as it says in the address, else in a header."""
+    wanted = request.query_params.get("lang")
+    if wanted is None:
+        return language(None, request.headers.get("accept-language", ""))
+    if wanted not in LANGUAGES:
+        raise WrongField(FieldProblem("lang", "query", f"enum: {', '.join(LANGUAGES)}"))
+    return wanted
 
 
 def visitor_of(request: Asked, person: str = "", name: str | None = None, new: bool = False) -> Visitor:
@@ -176,7 +291,7 @@ def stamp() -> str:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Presented:
     """A game as pages present it."""
 
     name: str
@@ -185,20 +300,26 @@ class Offer:
     picture: Markup
     seats: range
     usual: int
-    bot: str
     options: list[tuple[str, str, bool]]
     note: str
+    guided: bool
+    minutes: tuple[int, int] | None  # that a game takes, if that was measured
+    puzzles: int  # how many there are
+    scored: bool  # whether its score can be kept where people play with real cards
 
 
-def offer(game: Game, lang: str) -> Offer:
-    return Offer(
+def offer(game: Game, lang: str) -> Presented:
+    return Presented(
         name=game.name,
         title=say(Said("name"), lang, game.folder),
         pitch=say(Said("pitch"), lang, game.folder),
         picture=picture(game),
         seats=game.rules.SEATS,
         usual=set_up(game).seats,
-        bot=OPPONENT,
         options=[(name, say(Said(f"option-{name}"), lang, game.folder), on) for name, on in game.rules.OPTIONS.items()],
         note=say(Said("edition-note"), lang, game.folder) if game.edition else "",
+        guided=game.has_guide,
+        minutes=minutes(game),
+        puzzles=len(puzzles(game)),
+        scored=game.has_score,
     )

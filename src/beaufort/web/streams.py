@@ -1,4 +1,5 @@
-"""Streams: what changes at a table is pushed as it happens, to browsers as server-sent events and to programs as ND-JSON.
+"""Streams: what changes at a table is pushed as it happens, to browsers as server-sent events with what is drawn anew, and to
+programs as ND-JSON or server-sent events with what happened.
 
 A stream holds no queue. It is woken, looks at the table as it stands, and sends what differs from what it sent last, with the
 beats on the way there; so a slow reader skips moments but never misses where the table stands, and memory is bounded.
@@ -11,85 +12,131 @@ import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
+from random import randint
 from typing import Any, TypeVar
+from weakref import ref
 
 import msgspec
 
-from beaufort.fair import promise
+from beaufort.protocol import TableState
 from beaufort.view import SCORED
-from beaufort.web.screen import SCORING, TABLE, Drawn, Step, opens_round, screen, signed, told
+from beaufort.web.databases import Away
+from beaufort.web.lobby import Lobby, arrivals, lobby
+from beaufort.web.screen import SCORING, SHARED, TABLE, Drawn, Step, opens_round, screen, signed, told
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
+from beaufort.web.told import table_state, update
 
 T = TypeVar("T")
+RETRY = (500, 2000)  # milliseconds after which a browser comes back to a server that was started anew: not all at once
 BEAT = 15.0  # seconds of silence after which a sign of life is sent
 
 
 async def changes(tables: Tables, id: str, look: Callable[[Table], T], beat: float = BEAT) -> AsyncGenerator[T | None, None]:
-    """What `look` makes of the table, each time it may have changed, until the tables closes; None as a sign of life."""
+    """What `look` makes of the table, each time that is something new, until the tables closes; None as a sign of life."""
+    loop = asyncio.get_running_loop()
     async with tables.watch(id) as woken:
+        last = loop.time()
         while not tables.closing:
             woken.clear()
-            async with tables.at(id, ask=False) as table:
-                seen = look(table)
-            yield seen  # outside the lock: a slow reader holds up nobody
+            try:
+                async with tables.at(id, ask=False) as table:
+                    seen = look(table)
+            except Away:
+                await asyncio.sleep(1)
+                continue
+            if seen:
+                yield seen  # outside the lock: a slow reader holds up nobody
+                last = loop.time()  # what nobody sees does not put off the next sign of life: that would show it
             while not woken.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(beat):
+                    async with asyncio.timeout_at(last + beat):
                         await woken.wait()
                     break
                 yield None
+                last = loop.time()
 
 
-async def browser(tables: Tables, id: str, person: str, lang: str, seen: str) -> AsyncGenerator[bytes, None]:
-    """Server-sent events: what happened, beat by beat: the regions of the page that change, and the lines of the log."""
+async def browser(tables: Tables, id: str, person: str, lang: str, seen: str, version: str = "") -> AsyncGenerator[bytes, None]:
+    """Server-sent events: what happened, beat by beat: the regions of the page that change, and the lines of the log.
+
+    The first says of which version the scripts are by now: a page with others is loaded anew.
+    """
     numbers = re.fullmatch(r"(\d{1,9})\.(\d{1,9})", seen, re.ASCII)
     seq, lines = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
     told = Follower(person, lang, seq, lines)
-    yield b"retry: 1000\nevent: beat\ndata: \n\n"
+    yield b"retry: %d\nevent: beat\ndata: %b\n\n" % (randint(*RETRY), version.encode())
     async with aclosing(changes(tables, id, told.news)) as pushes:
         async for push in pushes:
-            if push is None:
-                yield b"event: beat\ndata: \n\n"
-            elif push:
-                yield push
+            yield b"event: beat\ndata: \n\n" if push is None else push
             if told.ended:
                 return
 
 
 @dataclass
 class Follower:
-    """What a browser has been told: up to which event and line, and the regions it shows."""
+    """What a browser has been told: up to which event and line, and the regions it shows.
+
+    Spectators who have been told the same and speak the same language are told the same: it is drawn once for all of them.
+    """
 
     person: str
     lang: str
     seq: int
     lines: int
     regions: dict[str, int] = field(default_factory=dict)
-    drawn: Drawn = field(default_factory=dict)
+    drawn: Drawn = field(default_factory=Drawn)
     seat: int | None = None
-    lobby: bool = False
+    lobby: Lobby | None = None
     ended: bool = False
 
     def news(self, table: Table) -> bytes:
         """What is new at the table, as an event for the browser; nothing if nothing is."""
-        before, self.seq = self.seq, table.seq
-        if table.match is None or self.lobby:
-            self.lobby, self.ended = True, table.match is not None
-            return _event(str(table.seq), {"reload": True}) if table.seq > before or self.ended else b""
-        if table.seq == before and self.regions:
-            return b""
         seat = table.seat_of(self.person)
+        if seat is not None or self.seat is not None or self.lobby or table.match is None:
+            return self._news(table, seat)
+        key = (ref(table.match), table.seq, self.lang, self.seq, self.lines, *self.regions.items())
+        known = SHARED.find(key, lambda: (self._news(table, None), self.seq, self.lines, dict(self.regions), self.drawn))
+        push, self.seq, self.lines, regions, self.drawn = known
+        self.regions = dict(regions)
+        return push
+
+    def _news(self, table: Table, seat: int | None) -> bytes:
+        before, self.seq = self.seq, table.number(seat)
+        if table.match is None or self.lobby is not None:
+            return self._wait(table, before)
         if self.regions and seat != self.seat:
-            return _event(str(table.seq), {"reload": True})  # one's seat is a bot's now, or was taken on another device
+            self.seat = seat
+            return _event(str(self.seq), {"reload": True})  # one's seat is a bot's now, or was taken on another device
+        if self.seq == before and self.regions:
+            return b""
         self.seat = seat
-        steps = self._beats(table) if table.seq > before else []
-        self.lines = len(table.match.story(seat))
+        steps = self._beats(table) if self.seq != before else []
+        self.lines = table.match.told(seat)
         now = screen(table, seat, self.lang, self.lines, self.drawn)
         self._end(steps, now.regions, table.match.over)
-        if table.seq == before:
+        if self.seq == before:
             return b""  # the page shows it already
-        return _event(f"{now.seq}.{self.lines}", {"seq": now.seq, "beats": steps})
+        kept = {"keep": len(table.match.story(seat))} if table.match.real and not table.match.over else {}
+        return _event(f"{now.seq}.{self.lines}", {"seq": now.seq, **kept, "beats": steps, "next": table.next})
+
+    def _wait(self, table: Table, before: int) -> bytes:
+        """What is new at a table that waits for people; when the game begins, the page is another one."""
+        had, self.lobby = self.lobby, lobby(table, self.person, self.lang)
+        fresh, self.ended = self._fresh(self.lobby.regions), table.match is not None
+        if self.ended:
+            return _event(str(self.seq), {"reload": True})
+        if self.seq == before:
+            return b""  # the page shows it already
+        news = arrivals(had.names, self.lobby.names, self.lang) if had else []
+        push = {
+            "regions": fresh,
+            "mine": self.lobby.mine,
+            "sits": self.lobby.sits,
+            "closed": table.status != "open",
+            "news": news,
+        }
+        return _event(f"{self.seq}.0", push)
 
     def _beats(self, table: Table) -> list[Step]:
         """What has happened since the last time; who has just come sees no tables but the last."""
@@ -128,48 +175,60 @@ def _event(number: str, data: dict[str, Any]) -> bytes:
     return b"id: %b\nevent: table\ndata: %b\n\n" % (number.encode(), msgspec.json.encode(data))
 
 
-async def program(tables: Tables, id: str, person: str | None, lang: str, after: int) -> AsyncGenerator[bytes, None]:
-    """One JSON object a line: the table each time it has changed, with all that was told since; {} is a sign of life."""
+@dataclass(frozen=True)
+class Framing:
+    """How a stream is written: a line of JSON each, or server-sent events; and what stands for a sign of life."""
+
+    media: str
+    alive: bytes
+    around: bytes
+
+    def written(self, what: Any, number: object) -> bytes:
+        text = msgspec.json.encode(what)
+        return self.around % text if self is LINES else self.around % (str(number).encode(), text)
+
+
+LINES = Framing("application/x-ndjson", b"\n", b"%b\n")
+SENT_EVENTS = Framing("text/event-stream", b": \n\n", b"id: %b\ndata: %b\n\n")
+
+
+@dataclass
+class Listener:
+    """A program at one table: what it has been told, as the table counts, and whether that was all there is to tell."""
+
+    person: str | None
+    lang: str
+    after: int
+    told: int | None = None
     seat: int | None = None
-    lines = 0  # of the log, told so far
+    ended: bool = False
 
-    def look(table: Table) -> bytes:
-        nonlocal after, seat, lines
-        seat = table.seat_of(person) if person else None
-        if table.seq <= after:
-            return b""
-        after = table.seq
-        news = table.match.log(seat, lang, lines) if table.match else []
-        lines += len(news)
-        return msgspec.json.encode({**state(table, seat, lang), "news": news}) + b"\n"
-
-    async with aclosing(changes(tables, id, look)) as states:
-        async for line in states:
-            if seat is not None:
-                tables.here(id, seat)
-            if line is None or line:
-                yield line or b"{}\n"
+    def look(self, table: Table) -> tuple[Table, TableState, int] | None:
+        """How the table stands, if that is new, and the last event before what is new."""
+        had, self.seat = self.seat, table.seat_of(self.person) if self.person else None
+        before = table.counted(self.seat, self.after) if self.told is None else self.told
+        first, self.told, self.ended = self.told is None, table.seq, table.status in ("over", "closed")
+        new = table.number(self.seat) != table.number(self.seat, before) or (first and not self.after)
+        if new or (not first and had != self.seat) or self.ended:
+            return table, table_state(table, self.seat, self.lang), before
+        return None
 
 
-def state(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
-    """A table as programs read it, from a seat or as a spectator sees it."""
-    match = table.match
-    view = match.view(seat).data(lang, match.game.folder, match.players) if match else None
-    return {
-        "id": table.id,
-        "game": table.game.name,
-        "status": table.status,
-        "seq": table.seq,
-        "seat": seat,
-        "decision": table.decision(seat),
-        "retractable": table.retractable(seat),
-        "hint": "" if seat is None else table.seats[seat].hint,
-        "options": table.setup.options,
-        "seats": [
-            {"name": sitter.name, "kind": "open" if place.open else sitter.kind, "bot": sitter.bot}
-            for sitter, place in zip(table.sitters, table.seats, strict=True)
-        ],
-        "view": view,
-        "rematch": table.next,
-        "promise": promise(table.secret),
-    }
+async def program(
+    tables: Tables, id: str, person: str | None, lang: str, after: int, framing: Framing = LINES
+) -> AsyncGenerator[bytes, None]:
+    """What is new at a table after this event, again and again until the game is over, and signs of life."""
+    listener = Listener(person, lang, after)
+    async with aclosing(changes(tables, id, listener.look)) as states:
+        async for found in states:
+            if listener.seat is not None:
+                tables.here(id, listener.seat)
+            if found is None:
+                yield framing.alive
+                continue
+            (table, state, before), last, ended = found, listener.told, listener.ended
+            events = [event for event in await tables.store.events(id, before) if event.seq <= (last or 0)]
+            told = update(table, state, lang, events)
+            yield framing.written(told, told.seq)
+            if ended:
+                return

@@ -5,18 +5,26 @@ Commands look at a table and answer with the events that should happen, or refus
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any, assert_never
 
 from beaufort import fair
 from beaufort.game import find
 from beaufort.match import Match
-from beaufort.play import bots
-from beaufort.record import Record
+from beaufort.play.counsel import Counsel
+from beaufort.play.from_here import go_on
+from beaufort.play.lesson import LEARNER, Lesson
+from beaufort.record import Record, parse
 from beaufort.settings import NAMES, parse_action, set_up
+from beaufort.web.checks import PACES, PATIENCE, check_commit, check_salt
 from beaufort.web.events import (
+    WAKING,
     CameBack,
+    Closed,
+    Committed,
     DeviceAdded,
     Event,
     Filled,
@@ -24,65 +32,27 @@ from beaufort.web.events import (
     Head,
     Hinted,
     Moved,
+    OtherRules,
     PaceSet,
     Refused,
     RematchMade,
+    Removed,
     Renamed,
     Resigned,
     Retracted,
+    Revealed,
     Rose,
     Sat,
+    Sealed,
     Started,
     WentAway,
+    Withheld,
 )
+from beaufort.web.seats import WANTED, Seat, Sitter
 from beaufort.words import Player, Said
 
-NAME = 24  # the longest name, in characters
-PACES = (0.0, 0.4, 1.0, 2.0, 4.0)  # seconds between the moves of bots
-PATIENCE = (0, 60, 300, 86400)  # seconds until a bot takes over; 0 is never
 SETTLED = 2.5  # after a trick or a round bots wait so many times longer
-
-
-WAKING = (
-    Started,
-    Moved,
-    Retracted,
-    CameBack,
-    WentAway,
-    Resigned,
-)  # after these bots wait anew; nothing else keeps them waiting
-
-
-@dataclass(frozen=True)
-class Sitter:
-    """Who sits at a seat, as everyone may know."""
-
-    name: str
-    kind: str = "person"  # person, bot, or away: a bot plays until the person is back
-    bot: str = ""  # which bot plays, if one does
-
-
-@dataclass
-class Seat:
-    """A seat: open, a person's (perhaps played by a bot while they are away), or a bot's."""
-
-    name: str = ""
-    people: list[str] = field(default_factory=list)  # ids of who may play it: the same person on several devices
-    bot: str = ""  # plays now, if any
-    away: bool = False
-    resigned: bool = False
-    salt: str = ""
-    turns: int = 0  # decisions made or taken back
-    hint: str = ""  # what a bot would do now, if it was asked
-
-    @property
-    def open(self) -> bool:
-        return not self.people and not self.bot
-
-    @property
-    def human(self) -> bool:
-        """Whether a person plays here, even if they are away for now."""
-        return bool(self.people) and not self.resigned
+SILENCE = 300  # seconds, at least, that others wait for a device that owes something to the deal
 
 
 class Table:
@@ -92,26 +62,38 @@ class Table:
         self.id, self.secret, self.created, self.config = head.id, head.secret, head.created, head.config
         self.game = find(head.game)
         if (self.game.rules.VERSION, self.game.edition) != (head.config["rules"], head.config["edition"]):
-            raise Refused(Said("error-other-rules"))
+            raise OtherRules
         self.setup = set_up(self.game, head.config["seats"], head.config["options"])
         self.seats = [Seat() for _ in range(self.setup.seats)]
         self.bots: list[str] = head.config.get("bots") or [head.config["bot"]] * len(self.seats)  # for each seat
         self.host: str = head.config["host"]
+        self.real: bool = head.config.get("real", False)  # as at the real table: nothing helps the memory
         self.patience: float = head.config["patience"]
         self.pace: float = head.config["pace"]
+        self.lesson = Lesson(self.game) if head.config.get("lesson") else None
+        self.begun: dict[str, Any] = head.config.get("begun") or {}  # from which position, where not from a deal
         self.seq = 0
         self.at = head.created
         self.match: Match | None = None
         self.asked_since = head.created  # when the present decisions came up
         self.settled = False  # whether the last move ended a trick or a round
         self.next = ""  # the table of the rematch
-        self.promise_again: str = head.config.get("again", "")
+        self.sealed = False  # whether all are bound, and salts are asked for
+        self.withheld: list[str] = []  # names of those who did not answer then
         self.requests: dict[str, Event] = {}
+        self.removed: set[str] = set()  # people whom the host has sent away
+        self.closed = False
+        self._hints: list[tuple[int, int]] = []  # number and seat of each hint that was asked for
+        self.heard = [-1]  # for each event how much the match had to tell after it; -1: there was none
+        self.veiled: dict[int, tuple[int, str]] = {}  # decisions made while others owed theirs: seat and action, by number
+        self.unveiled: dict[int, list[tuple[int, str]]] = {}  # by the number of the event with which everybody knows them
+        self._secret: list[tuple[int, str]] = []  # those nobody else knows yet
 
     @property
     def status(self) -> str:
         if self.match is None:
-            return "open"
+            waits = any(seat.open for seat in self.seats)
+            return "closed" if self.closed else "dealing" if self.silent and not waits else "open"
         return "over" if self.match.over else "running"
 
     @property
@@ -122,6 +104,24 @@ class Table:
     @property
     def salts(self) -> dict[int, str]:
         return {number: seat.salt for number, seat in enumerate(self.seats) if seat.salt}
+
+    @property
+    def commits(self) -> list[str]:
+        """For each seat what its person is bound to; nothing for bots, and for those who give no salt."""
+        seals = [seat.commit or (fair.seal(seat.salt) if seat.salt else "") for seat in self.seats]
+        return ["" if seal == WANTED else seal for seal in seals]
+
+    @property
+    def silent(self) -> list[int]:
+        """The seats that owe something to the deal: their commitment, or when all are bound, their salt."""
+        if self.match:
+            return []
+        owing = [seat.commit and not seat.salt if self.sealed else seat.commit == WANTED for seat in self.seats]
+        return [seat for seat, owes in enumerate(owing) if owes]
+
+    def wanted(self, seat: int | None) -> str:
+        """What this seat owes to the deal."""
+        return "" if seat not in self.silent else "salt" if self.sealed else "commit"
 
     @property
     def holders(self) -> list[str | None]:
@@ -138,6 +138,20 @@ class Table:
             return ""
         return str(self.seats[seat].turns)
 
+    def number(self, seat: int | None, seq: int | None = None) -> int:
+        """The number of an event, or of the last one, as this seat counts: without the hints that others have asked for.
+
+        So nobody can tell from numbers that somebody needs one; what it was for is told when it is played.
+        """
+        last = self.seq if seq is None else seq
+        return last - sum(at <= last and asker != seat for at, asker in self._hints)
+
+    def counted(self, seat: int | None, number: int) -> int:
+        """The event that has this number as this seat counts; the last of several."""
+        for at, asker in self._hints:
+            number += at <= number + 1 and asker != seat
+        return min(number, self.seq)
+
     @property
     def waiting_bots(self) -> list[int]:
         return [seat for seat in self.match.pending if self.seats[seat].bot] if self.match else []
@@ -147,10 +161,24 @@ class Table:
         return [seat for seat in self.match.pending if not self.seats[seat].bot] if self.match else []
 
     @property
+    def deserted(self) -> bool:
+        """Whether everybody has left for good: bots play to the end, and nobody waits for it."""
+        return self.match is not None and not any(seat.human for seat in self.seats)
+
+    @property
     def due(self) -> float | None:
-        """When something happens without anyone doing anything: a bot's move, or a look whether somebody is away."""
+        """When something happens without anyone doing anything: a bot's move, or a look whether somebody is away.
+
+        Where all people are away, though none for good, the game waits for them.
+        """
+        silent = self.silent
+        if silent and any(seat.human for number, seat in enumerate(self.seats) if number not in silent):
+            return self.asked_since + max(self.patience or PATIENCE[-1], SILENCE)
+        if self.waiting_bots and self.deserted:
+            return self.at
         if self.waiting_bots:
-            return self.at + self.pace * (SETTLED if self.settled else 1)
+            somebody = any(seat.human and not seat.away for seat in self.seats)
+            return self.at + self.pace * (SETTLED if self.settled else 1) if somebody else None
         if self.patience and self.waiting_people and sum(seat.human for seat in self.seats) > 1:
             return self.asked_since + self.patience
         return None
@@ -160,7 +188,10 @@ class Table:
         if self.match is None or not self.match.over:
             raise Refused(Said("error-not-over"))
         record = self.match.record()
-        return replace(record, extra={**fair.tags(self.secret, self.salts), **record.extra})
+        if self.begun:
+            return record  # of its deal nothing was promised
+        withheld = {"Withheld": ", ".join(self.withheld)} if self.withheld else {}
+        return replace(record, extra={**fair.tags(self.secret, self.salts), **withheld, **record.extra})
 
     # What has happened
 
@@ -168,7 +199,12 @@ class Table:
         """Take in the next event of the log."""
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
         self._take(event.what)
+        if self.lesson and self.match:
+            self.lesson.follow(self.match)
         self.seq = event.seq
+        self.heard.append(len(self.match.history) if self.match else -1)
+        if isinstance(event.what, Hinted):
+            self._hints.append((event.seq, event.what.seat))
         if isinstance(event.what, WAKING):
             self.at = self.asked_since = event.at
         if event.request:
@@ -176,23 +212,38 @@ class Table:
 
     def _take(self, what: Happening) -> None:
         match what:
-            case Sat(seat, person, name, salt):
-                self.seats[seat] = Seat(name, [person], salt=salt)
+            case Sat(seat, person, name, salt, commit):
+                self.seats[seat] = Seat(name, [person], salt=salt, commit=commit)
             case Filled(seat, bot, name):
                 self.seats[seat] = Seat(name, bot=bot)
             case Rose(seat):
                 self.seats[seat] = Seat()
+            case Removed(seat):
+                self.removed.update(self.seats[seat].people)
+                self.seats[seat] = Seat()
+            case Closed():
+                self.closed = True
+            case Committed(seat, commit):
+                self.seats[seat].commit, self.seats[seat].salt = commit, ""
+            case Sealed():
+                self.sealed = True
+            case Revealed(seat, salt):
+                self.seats[seat].salt = salt
+            case Withheld(seats):
+                self._draw_anew(seats)
             case Started():
-                seed = fair.mixed(self.secret, self.salts)
-                self.match = Match(self.setup, seed, [seat.name for seat in self.seats])
+                self.match = self._begun()
+                self.match.real = self.real
+                for name in self.withheld:
+                    self.match.remark(Said("no-answer", name=name))
             case Moved(seat, action, _):
                 self._move(seat, action)
             case Retracted(seat):
                 self._running.take_back(seat)
                 self.seats[seat].turns += 1  # asked anew: no old answer fits
-                self.seats[seat].hint = ""
-            case Hinted(seat, _, action):
-                self.seats[seat].hint = action
+                self.seats[seat].hint, self.seats[seat].why = "", None
+            case Hinted(seat, _, action, why):
+                self.seats[seat].hint, self.seats[seat].why = action, why
             case WentAway(seat, bot):
                 self._played_by(seat, bot, Said("went-away", player=Player(seat)), away=True)
             case CameBack(seat):
@@ -213,17 +264,44 @@ class Table:
             case _:
                 assert_never(what)
 
+    def _begun(self) -> Match:
+        """As it is dealt; or from a position of another game, with what its player could not know drawn anew."""
+        names = [seat.name for seat in self.seats]
+        if self.begun:
+            before = next(parse(self.begun["record"]))
+            return go_on(before, self.begun["seat"], self.secret, names)
+        return Match(self.setup, fair.mixed(self.secret, self.salts), names)
+
     @property
     def _running(self) -> Match:
         assert self.match
         return self.match
 
+    def _draw_anew(self, without: Sequence[int]) -> None:
+        """Bots have these seats; all others have to commit to other salt, for what they had is known by now."""
+        self.sealed = False
+        self.withheld = [*self.withheld, *(self.seats[seat].name for seat in without)]
+        for seat in without:
+            self.seats[seat] = Seat(self.bot_at(seat).name, bot=self.bots[seat])
+        for each in self.seats:
+            if each.commit:
+                each.commit, each.salt = WANTED, ""
+
     def _move(self, seat: int, action: str) -> None:
         match, who = self._running, self.seats[seat]
-        before = match.moment
+        before, owing = match.moment, match.pending
         match.play(seat, action, helped=bool(who.hint) and not who.bot)
+        self._veil(seat, action, alone=owing == (seat,))
         self.settled = match.moment != before
-        who.turns, who.hint = who.turns + 1, ""
+        who.turns, who.hint, who.why = who.turns + 1, "", None
+
+    def _veil(self, seat: int, action: str, alone: bool) -> None:
+        """What is decided while others owe a decision is told to nobody before the last of them has made theirs."""
+        if not alone:
+            self.veiled[self.seq + 1] = seat, action
+            self._secret.append((seat, action))
+        elif self._secret:
+            self.unveiled[self.seq + 1], self._secret = self._secret, []
 
     def _played_by(self, seat: int, bot: str, said: Said, away: bool = False) -> None:
         """Another plays this seat from now on, and the log tells so."""
@@ -232,35 +310,117 @@ class Table:
 
     # What people can do
 
-    def sit(self, person: str, name: str, salt: str = "", seat: int | None = None) -> list[Happening]:
-        """Take an open seat; with the last one the game starts. Whoever sits there already has what they want."""
+    def sit(self, person: str, name: str, salt: str = "", seat: int | None = None, commit: str = "") -> list[Happening]:
+        """Take an open seat; with the last one the deal begins. Whoever sits there already has what they want."""
         if self.seat_of(person) is not None:
             return []
-        if self.match:
-            raise Refused(Said("error-started"))
+        self._check_open()
+        if person in self.removed:
+            raise Refused(Said("error-removed"), 403)
         free = [number for number, each in enumerate(self.seats) if each.open]
         if seat is not None and seat not in free:
             raise Refused(Said("error-taken"))
         taken = free[0] if seat is None else seat
-        sat = [Sat(seat=taken, person=person, name=self._own_name(name, taken), salt=check_salt(salt))]
-        return [*sat] if len(free) > 1 else [*sat, Started()]
+        commit, salt = check_commit(commit), check_salt(salt)
+        return self.onwards([Sat(taken, person, self._own_name(name, taken), "" if commit else salt, commit)])
+
+    def onwards(self, drafts: list[Happening]) -> list[Happening]:
+        """These, and what follows: when all sit and are bound, salts are asked for; with the last of them the game starts."""
+        ahead = copy(self)
+        ahead.seats = [replace(seat) for seat in self.seats]
+        for what in drafts:
+            ahead._take(what)
+        if ahead.silent or any(seat.open for seat in ahead.seats):
+            return drafts
+        bound = any(seat.commit for seat in ahead.seats)
+        return [*drafts, Sealed() if bound and not ahead.sealed else Started()]
+
+    def commit(self, seat: int, commit: str) -> list[Happening]:
+        """Be bound to salt that is shown later. Until all are bound, another commitment may take its place."""
+        if self.seats[seat].commit == commit:
+            return []
+        if self.match or self.sealed:
+            raise Refused(Said("error-started"))
+        if not check_commit(commit):
+            raise Refused(Said("error-commit"), 422)
+        return self.onwards([Committed(seat, commit)])
+
+    def reveal(self, seat: int, salt: str) -> list[Happening]:
+        """Show the salt one is bound to."""
+        who = self.seats[seat]
+        if salt and who.commit and who.salt == salt:
+            return []
+        if not self.sealed or self.match:
+            raise Refused(Said("error-not-asked"))
+        if not salt or fair.seal(check_salt(salt)) != who.commit:
+            raise Refused(Said("error-reveal"), 422)
+        return self.onwards([Revealed(seat, salt)])
+
+    def invite(self, person: str, guest: str, name: str) -> list[Happening]:
+        """Give a program a seat, as the host. It owes a commitment, and by that it says yes."""
+        self._check_host(person)
+        if self.seat_of(guest) is not None:
+            return []
+        free = next((number for number, seat in enumerate(self.seats) if seat.open), None)
+        self._check_open()
+        if free is None or guest in self.removed:
+            raise Refused(Said("error-taken")) if free is None else Refused(Said("error-removed"), 403)
+        return self.onwards([Sat(free, guest, self._own_name(name, free), commit=WANTED)])
+
+    def withhold(self, seats: Sequence[int]) -> list[Happening]:
+        """Go on without these, who owe something to the deal or have left it; nobody gets a second deal for the same salts."""
+        return self.onwards([Withheld(tuple(seats))]) if seats else []
 
     def rise(self, person: str) -> list[Happening]:
-        """Leave a seat before the game has started."""
+        """Leave a seat before the game has started. While cards are dealt nobody else can have it."""
         seat = self._mine(person)
-        if self.match:
-            raise Refused(Said("error-started"))
+        if self.status == "dealing" and sum(each.human for each in self.seats) > 1:
+            return self.withhold([seat])
+        self._check_open()
         return [Rose(seat=seat)]
 
-    def start(self, person: str) -> list[Happening]:
-        """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left."""
-        self._mine(person)
-        if self.match:
+    def remove(self, person: str, seat: int) -> list[Happening]:
+        """Send a guest away before the game has started; that is for the host to do."""
+        self._check_host(person)
+        self._check_open()
+        if seat not in range(len(self.seats)) or not self.seats[seat].human or person in self.seats[seat].people:
+            raise Refused(Said("error-no-guest"))
+        return [Removed(seat=seat)]
+
+    def close(self, person: str) -> list[Happening]:
+        """Give the table up before the game has started; that is for the host to do."""
+        self._check_host(person)
+        if self.closed:
             return []
+        self._check_open()
+        return [Closed()]
+
+    def _check_open(self) -> None:
+        """Refuse what can only be done while people are waited for."""
+        if self.closed:
+            raise Refused(Said("error-closed"))
+        if self.status != "open":
+            raise Refused(Said("error-started"))
+
+    def _check_host(self, person: str) -> None:
+        if person != self.host:
+            raise Refused(Said("error-only-host"), 403)
+
+    def start(self, person: str) -> list[Happening]:
+        """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left.
+
+        In a rematch that is also for those who have not come. Once salts are asked for, nobody can be left out that way.
+        """
+        mine = self._mine(person)
+        if self.match or self.sealed:
+            return []
+        if self.closed:
+            raise Refused(Said("error-closed"))
         if person != self.host and self.seat_of(self.host) is not None:
             raise Refused(Said("error-host"), 403)
         free = [number for number, seat in enumerate(self.seats) if seat.open]
-        return [*(self.bot_at(number) for number in free), Started()]
+        without = tuple(seat for seat in self.silent if seat != mine)
+        return self.onwards([*([Withheld(without)] if without else []), *map(self.bot_at, free)])
 
     def bot_at(self, seat: int, taken: Sequence[str] = ()) -> Filled:
         name = NAMES[seat % len(NAMES)]
@@ -273,11 +433,12 @@ class Table:
         """
         if self.match is None:
             raise Refused(Said("error-not-started"))
-        if decision != self.decision(seat) and not self.match.over:
-            raise Refused(Said("error-late"))
+        if not self.match.over:
+            self._check_asked(seat, decision)
         first, _, then = action.strip().partition(" ")
         if parse_action(self.game, first) is None or parse_action(self.game, then) is None:
             self._check_move(self.match, seat, first := action, lang)
+            self._doubt(self.match, seat, self._spelled(first), lang)
             return [Moved(seat, self._spelled(first))]
         self._check_move(self.match, seat, first, lang)
         ahead = self.match.copy()
@@ -287,6 +448,12 @@ class Table:
         self._check_move(ahead, seat, then, lang)
         both = [self._spelled(first), self._spelled(then)]
         return [Moved(seat, both[0], both[1]), Moved(seat, both[1])]
+
+    def _doubt(self, match: Match, seat: int, action: str, lang: str) -> None:
+        """In a guided game a wrong idea is answered first with what would happen."""
+        said = self.lesson.doubt(match, action) if self.lesson and seat == LEARNER else None
+        if said:
+            raise Refused(Said("error-illegal"), 422, text=match.say(said, lang))
 
     def _check_move(self, match: Match, seat: int, action: str, lang: str) -> None:
         why = match.reason(seat, action)
@@ -305,18 +472,21 @@ class Table:
         return [Retracted(seat=seat)]
 
     def _check_asked(self, seat: int, decision: str) -> None:
-        """Refuse unless this is what this seat is asked now."""
+        """Refuse unless this is what this seat is asked now: it was, it may be later, or it never will."""
         if self.match is None:
             raise Refused(Said("error-not-started"))
-        if not self.decision(seat):
-            raise Refused(Said("error-not-asked"))
-        if decision != self.decision(seat):
+        if decision and decision == self.decision(seat):
+            return
+        turns = self.seats[seat].turns
+        number = int(decision) if re.fullmatch(r"0|[1-9][0-9]{0,8}", decision) else -1
+        if 0 <= number < turns:
             raise Refused(Said("error-late"))
+        raise Refused(Said("error-not-asked" if number == turns and not self.decision(seat) else "error-no-decision"))
 
-    def hint(self, seat: int, decision: str, action: str) -> list[Happening]:
+    def hint(self, seat: int, decision: str, given: Counsel) -> list[Happening]:
         """Tell this seat what a bot would do, once for a decision; its answer counts as helped from then on."""
         self._check_asked(seat, decision)
-        return [] if self.seats[seat].hint else [Hinted(seat, decision, action)]
+        return [] if self.seats[seat].hint else [Hinted(seat, decision, given.action, given.why)]
 
     def come_back(self, person: str) -> list[Happening]:
         """A person who was away is there again; nothing if they were not."""
@@ -368,18 +538,18 @@ class Table:
         """For a rematch: of several people somebody may not come, and nobody should wait for ever."""
         return self.patience or (300 if sum(seat.human for seat in self.seats) > 1 else 0)
 
-    def again(self, salts: Mapping[int, str]) -> list[Happening]:
-        """The same people and bots, as the first events of a new table."""
+    def again(self, asker: int | None = None, salt: str = "", commit: str = "") -> list[Happening]:
+        """The same people and bots, as the first events of a new table; who asks for it may give salt at once."""
         happened: list[Happening] = []
         for number, seat in enumerate(self.seats):
             if seat.human:
-                salt = check_salt(salts.get(number, ""))
-                happened.append(Sat(seat=number, person=seat.people[0], name=seat.name, salt=salt))
+                given = (check_salt(salt), check_commit(commit)) if number == asker else ("", WANTED if seat.commit else "")
+                happened.append(Sat(number, seat.people[0], seat.name, *given))
                 happened += [DeviceAdded(seat=number, person=other) for other in seat.people[1:]]
             else:
                 name = NAMES[number % len(NAMES)] if seat.resigned else seat.name  # a bot does not keep a person's name
                 happened.append(Filled(seat=number, bot=seat.bot, name=self._own_name(name, number)))
-        return [*happened, Started()]
+        return happened
 
     def _mine(self, person: str) -> int:
         seat = self.seat_of(person)
@@ -397,52 +567,3 @@ class Table:
         number = parse_action(self.game, action)
         assert number is not None
         return self.game.view.ACTION_NAMES[number]
-
-
-def check_name(name: str) -> str:
-    """A name as it is shown: one line, not empty, not too long."""
-    tidy = " ".join(name.split())
-    if not tidy or len(tidy) > NAME or not tidy.isprintable():
-        raise Refused(Said("error-name", most=NAME), 422)
-    return tidy
-
-
-def check_salt(salt: str) -> str:
-    if len(salt) > fair.SALT or not salt.isprintable():
-        raise Refused(Said("error-salt", most=fair.SALT), 422)
-    return salt
-
-
-def check_bot(bot: str) -> str:
-    if bot not in bots.BOTS:  # never what somebody else's package holds
-        raise Refused(Said("error-bot", bot=bot[:40]), 422)
-    return bot
-
-
-def _each(some: Sequence[str], seats: int) -> list[str]:
-    """For each seat what is given for it, or nothing."""
-    return [*some[:seats], *[""] * (seats - len(some))]
-
-
-def check_config(given: Mapping[str, Any], person: str) -> dict[str, Any]:
-    """What a table is made with: game, seats, options, bots, patience, pace, whether it is listed, and who made it."""
-    setup = set_up(given["game"], given.get("seats"), given.get("options"))
-    game, seats = setup.game, setup.seats
-    bot = check_bot(given.get("bot") or bots.OPPONENT)
-    patience, pace = given.get("patience", 0), given.get("pace", 1.0)
-    if patience not in PATIENCE:
-        raise Refused(Said("error-patience"), 422)
-    if pace not in PACES:
-        raise Refused(Said("error-pace"), 422)
-    return {
-        "rules": game.rules.VERSION,
-        "edition": game.edition,
-        "seats": seats,
-        "options": setup.options,
-        "bot": bot,
-        "bots": [check_bot(own or bot) for own in _each(given.get("bots") or (), seats)],
-        "patience": patience,
-        "pace": pace,
-        "listed": bool(given.get("listed")),
-        "host": person,
-    }

@@ -7,33 +7,64 @@ the lock sees only what is on disk. Being woken means "look again" and nothing e
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from beaufort.fair import promise
-from beaufort.language.chance import AnyState
-from beaufort.language.state import raw
-from beaufort.match import ADVISER
+from beaufort.game import find
+from beaufort.match import ADVISER, advice_seed
+from beaufort.play.bots import OPPONENT
+from beaufort.play.counsel import Counsel, counsel
+from beaufort.play.course import course
+from beaufort.play.from_here import cut
+from beaufort.play.lesson import LEARNER
+from beaufort.record import Record
+from beaufort.view import Beat
 from beaufort.web import agenda
-from beaufort.web.agenda import Agenda
+from beaufort.web.agenda import Agenda, SteadyClock
 from beaufort.web.analyses import Analyses
 from beaufort.web.bot_pool import BotPool
-from beaufort.web.events import Busy, CameBack, DeviceAdded, Event, Happening, Head, Hinted, Refused, Sat, Started
+from beaufort.web.checks import check_config
+from beaufort.web.databases import Away
+from beaufort.web.events import (
+    Busy,
+    CameBack,
+    Committed,
+    DeviceAdded,
+    Event,
+    Happening,
+    Head,
+    Hinted,
+    Moved,
+    PaceSet,
+    Refused,
+    Renamed,
+    Retracted,
+    Sat,
+    Started,
+)
+from beaufort.web.metrics import Metrics
 from beaufort.web.people import Keys
 from beaufort.web.store import Conflict, NewEvents, Store
-from beaufort.web.table import Table, check_config
+from beaufort.web.table import Table
+from beaufort.web.turns import Owner, Threads, Turns, owner_of
+from beaufort.web.wind import results
 from beaufort.words import Said
 
 log = logging.getLogger(__name__)
+AWAITED = 60.0  # seconds for which somebody who was there is taken to wait; a page says three times as often that one is
+DAY = 86400.0  # seconds after which an unfinished table does not count any more
 KEPT = 5000  # tables in memory at most that nobody looks at
+ROOM = 256_000_000  # bytes that these may take, about
+BARE = 40_000  # bytes that a table takes at which nothing has happened, about
+EVENT = 1200  # and an event: at its table, and again for each who is told of it
+ASIDES = (PaceSet, Committed, Retracted, Renamed, DeviceAdded)  # what one can do for ever, and no game gets on by it
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -48,6 +79,18 @@ class LoadedTable:
     watchers: set[asyncio.Event] = field(default_factory=set)
     here: dict[int, float] = field(default_factory=dict)  # when people were last there
     thinking: bool = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether it can be forgotten."""
+        return not self.watchers and not self.lock.locked() and not self.thinking
+
+    @property
+    def weight(self) -> int:
+        """How many bytes it takes, about."""
+        if self.table is None:
+            return 0
+        return BARE + EVENT * self.table.seq * (2 + sum(seat.human for seat in self.table.seats))
 
 
 @dataclass(frozen=True)
@@ -64,15 +107,22 @@ Command = Callable[[Table], list[Happening]]
 class Tables:
     """All tables of one server."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self.store, self.clock = store, clock
+    def __init__(self, store: Store, clock: Callable[[], float] | None = None, bot_threads: int | None = None) -> None:
+        self.store, self.clock = store, clock or SteadyClock()
+        self.metrics = Metrics()
+        self.most = 40  # tables of one person that are not over, and ten times as many of one address
         self.keys = Keys(secrets.token_bytes(32))  # until the database has told its own
         self.lives: OrderedDict[str, LoadedTable] = OrderedDict()
+        self.called: dict[str, set[asyncio.Event]] = {}  # by person: who wants to know when they get a seat
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False  # whether streams are to end
-        self.bot_pool = BotPool(self.spawn)
-        self.agenda = Agenda(clock)  # of what is due, for the keeper
-        self.analyses = Analyses(self.bot_pool, self.spawn, store, clock)
+        self.bot_pool = BotPool(self.spawn, bot_threads)
+        self.agenda = Agenda(self.clock)  # of what is due, for the keeper
+        self.ended: Callable[[str], None] = lambda id: None  # is told of games that are over
+        self.analyses = Analyses(self.bot_pool, self.spawn, store, self.clock)
+        self.asides: Callable[[str], float] = lambda seat: 0.0  # for how long a seat has to wait with another one
+        self.hints = Threads("hint", Turns(1, most=100, each=10))
+        self.readers = Threads("reader", Turns(1, most=100, each=10))  # they play recorded games again
 
     async def open(self) -> None:
         """Hear of what other servers do."""
@@ -90,16 +140,15 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.bot_pool.close()
+        for threads in (self.bot_pool, self.hints, self.readers):
+            threads.close()
 
     # Tables
 
-    async def create(
-        self, given: dict[str, Any], person: str, name: str, people: int = 1, salt: str = "", ticket: str = ""
-    ) -> str:
+    async def create(self, given: dict[str, Any], person: str, name: str, people: int = 1, ticket: str = "") -> str:
         """A new table: the person who makes it takes a seat, `people` seats are for people, bots take the others.
 
-        Its secret comes from the ticket, so it was promised before the salt was known. A ticket used again is the same table.
+        A ticket used again is the same table.
         """
         config = check_config(given, person)
         if people not in range(1, config["seats"] + 1):
@@ -107,44 +156,77 @@ class Tables:
         if ticket and not self.keys.is_ticket(ticket):
             raise Refused(Said("error-ticket"), 422)
         table = Table(self._head(given["game"], config, "ticket", ticket or self.keys.new_ticket()))
-        drafts = table.sit(person, name, salt, seat=0)[:1]
+        drafts = table.sit(person, name, given.get("salt", ""), seat=0, commit=given.get("commit", ""))[:1]
         for seat in range(people, config["seats"]):
             drafts.append(table.bot_at(seat, taken=[name]))
-        if people == 1:
-            drafts.append(Started())
-        return await self._found(table, drafts)
+        return await self._found(table, table.onwards(drafts))
 
-    async def rematch(self, id: str, person: str, salt: str) -> str:
+    async def teach(self, game: str, person: str, name: str) -> str:
+        """A guided first game: its deal is chosen, and no secret."""
+        guide = find(game).guide
+        given = {"game": game, "seats": guide.seats, "options": guide.options, "bot": guide.bot}
+        config = {**check_config(given, person), "lesson": True}
+        table = Table(
+            Head(self.keys.table("lesson", secrets.token_hex()), game, config, guide.secret, self.clock(), 0, "open", None)
+        )
+        drafts = table.sit(person, name, seat=LEARNER)[:1]
+        drafts += [table.bot_at(seat, taken=[name]) for seat in range(guide.seats) if seat != LEARNER]
+        return await self._found(table, [*drafts, Started()])
+
+    async def play_from(self, record: Record, number: int, given: dict[str, Any], person: str, name: str) -> str:
+        """A table that goes on from before a move of a game, for whoever made that; bots have the other seats.
+
+        What its player could not know is drawn anew from the table's secret: a record tells all cards, and knows too much.
+        """
+        before, seat = await self.readers.run(Owner(person, given.get("address", "")), cut, record, number)
+        if before.sizes:
+            raise Refused(Said("error-sizes"), 422)
+        setting = {"game": before.game, "seats": before.seats, "options": before.options}
+        config = {**check_config({**given, **setting}, person), "begun": {"record": str(before), "seat": seat}}
+        table = Table(self._head(before.game, config, "from", secrets.token_hex()))
+        drafts = table.sit(person, name, seat=seat)[:1]
+        drafts += [table.bot_at(other, taken=[name]) for other in range(before.seats) if other != seat]
+        return await self._found(table, [*drafts, Started()])
+
+    async def rematch(self, id: str, person: str, salt: str = "", commit: str = "") -> str:
         """The table where the same people play again; whoever asks second is led to the same."""
         async with self.at(id) as old:
             old.rematch(person, "")  # refused before a table is made for nothing
             made = old.next
         if not made:
-            seat = old.seat_of(person)
-            made = await self.create_again(old, {} if seat is None else {seat: salt})
+            made = await self.create_again(old, old.again(old.seat_of(person), salt, commit))
             await self.act(id, lambda table: table.rematch(person, made))
         return made
 
-    async def create_again(self, table: Table, salts: Mapping[int, str]) -> str:
-        """A table for the same people and bots, promised since the old one was made."""
+    async def create_again(self, table: Table, drafts: list[Happening]) -> str:
+        """A table for the same people and bots."""
         config = {**table.config, "pace": table.pace, "listed": False, "patience": table.patience_again}
-        return await self._found(Table(self._head(table.game.name, config, "after", table.id)), table.again(salts))
+        again = Table(self._head(table.game.name, config, "after", table.id))
+        return await self._found(again, again.onwards(drafts))
 
     def _head(self, game: str, config: dict[str, Any], *origin: str) -> Head:
-        id, secret = self.keys.table(*origin), self.keys.secret(*origin)
-        config = {**config, "again": promise(self.keys.secret("after", id))}
-        return Head(id, game, config, secret, self.clock(), 0, "open", None)
+        return Head(self.keys.table(*origin), game, config, self.keys.new_secret(), self.clock(), 0, "open", None)
 
     async def _found(self, table: Table, drafts: list[Happening]) -> str:
         """Write a new table down; if it is there already, all is well."""
+        await self._check_room(table)
         events = self._happen(table, drafts, None)
         head = Head(table.id, table.game.name, table.config, table.secret, table.created, table.seq, table.status, table.due)
         with suppress(Conflict):
-            await self.store.add(NewEvents(table.id, events, table.status, table.due, _sat(drafts), new=head))
+            await self.store.add(addition := _addition(table, events, head))
             live = self.live(table.id)
             live.table, live.newest = table, table.seq
+            self._call(addition.people)
             self._schedule(table)
         return table.id
+
+    async def _check_room(self, table: Table) -> None:
+        """Refuse one more table to who has too many that are not over; one that is there already is none more."""
+        owner = owner_of(table)
+        own, near = await self.store.unfinished(owner.person, owner.address, self.clock() - DAY)
+        full = own >= self.most or (owner.address and near >= 10 * self.most)
+        if full and await self.store.head(table.id) is None:
+            raise Refused(Said("error-many-tables", most=self.most), 429, wait=600)
 
     def _happen(self, table: Table, drafts: list[Happening], request: str | None) -> list[Event]:
         """Apply drafts to a table in memory; the first that was asked for carries the request's id."""
@@ -173,7 +255,7 @@ class Tables:
         self, id: str, command: Command, asked: str | Callable[[Table], str | None] | None = None, action: str = ""
     ) -> Answer:
         """Do something at a table. A request that was answered before gets the same answer again, if it is the same action."""
-        live = self.live(id)
+        live, began = self.live(id), time.perf_counter()
         async with live.lock:
             for _ in range(20):
                 table = await self.current(live)
@@ -182,19 +264,23 @@ class Tables:
                     if request and (done := table.requests.get(request)):
                         made = f"{getattr(done.what, 'action', '')} {getattr(done.what, 'then', '')}".strip()
                         if action and action.strip().upper() != made.upper():
-                            raise Refused(Said("error-late"))
+                            raise Refused(Said("error-other-action" if ":r:" in request else "error-late"))
                         return Answer(done.seq, again=True)
                     drafts = command(table)
                 except Refused:
-                    if await self._ask(live, surely=True):
+                    if await self._ask(live):
                         continue  # what we refused by was not the newest
                     raise
                 if not drafts:
+                    if not live.watchers and await self._ask(live):  # for who is watched the keeper asks
+                        continue
                     return Answer(table.seq, again=True)
+                self._check_asides(table, drafts)
                 try:
                     events = self._happen(table, drafts, request)
-                    await self.store.add(NewEvents(id, events, table.status, table.due, _sat(drafts)))
+                    await self.store.add(addition := _addition(table, events))
                 except Conflict:
+                    self.metrics.count("beaufort_conflicts_total")
                     live.table = None  # another server was quicker: look again
                     continue
                 except BaseException:
@@ -202,31 +288,58 @@ class Tables:
                     raise
                 live.newest = table.seq
                 self._wake(live)
+                self._call(addition.people)
                 self._schedule(table)
+                self._count(table, events, time.perf_counter() - began)
+                if addition.record:
+                    self.ended(id)
                 return Answer(next((event.seq for event in events if event.request == request), events[0].seq))
         raise Busy(Said("error-busy"), 503)
 
-    async def hint(self, id: str, seat: int, decision: str) -> str:
+    def _check_asides(self, table: Table, drafts: list[Happening]) -> None:
+        """A log has an end: who does what never ends a game again and again has to wait."""
+        for draft in drafts:
+            key = f"{table.id} {getattr(draft, 'seat', '')}"
+            if isinstance(draft, ASIDES) and (wait := self.asides(key)):
+                raise Refused(Said("error-slow", seconds=int(wait) + 1), 429, wait=int(wait) + 1)
+
+    def _count(self, table: Table, events: list[Event], took: float) -> None:
+        self.metrics.time("beaufort_command_seconds", took)
+        for event in events:
+            if isinstance(event.what, Moved):
+                by = "bot" if table.seats[event.what.seat].bot else "person"
+                self.metrics.count("beaufort_moves_total", game=table.game.name, by=by)
+
+    async def hint(self, id: str, seat: int, decision: str) -> Counsel:
         """What the adviser would do for this seat, from what it has seen and nothing else. Asked again it is the same."""
         request = f"{seat}:h:{decision}"
         async with self.at(id) as table:
             if done := table.requests.get(request):
                 return _hinted(done)
-            table.hint(seat, decision, "")  # refused before anybody thinks
+            table.hint(seat, decision, Counsel(""))  # refused before anybody thinks
             assert table.match
             game, seen = table.game, table.match.seen(seat)
-        seed = hashlib.sha256(b"advice" + raw(seen)).digest()
-        action: str = game.view.ACTION_NAMES[await self.think(game.name, ADVISER, seen, seat, seed, 0)]
-        await self.act(id, lambda table: table.hint(seat, decision, action), request)
+            owner = Owner(str(table.holders[seat]), owner_of(table).address)
+        adviser = self.bot_pool.bot(game.name, ADVISER)
+        given = await self.hints.run(owner, counsel, adviser, seen, seat, advice_seed(seen))
+        await self.act(id, lambda table: table.hint(seat, decision, given), request)
         async with self.at(id, ask=False) as table:  # another server may have been quicker, and its bot of another mind
             return _hinted(table.requests[request])
 
-    async def think(self, game: str, bot: str, seen: AnyState, seat: int, seed: bytes, turns: int) -> int:
-        return await self.bot_pool.run(self.bot_pool.bot(game, bot).choose, seen, seat, seed)
+    async def course(self, id: str, seat: int, decision: str) -> list[Beat]:
+        """How it may go on after the hint, as this seat would see it: in a guessed world, from what it has seen."""
+        given = await self.hint(id, seat, decision)
+        async with self.at(id, ask=False) as table:
+            if table.decision(seat) != decision or table.match is None:
+                raise Refused(Said("error-late"))
+            game, seen = table.game, table.match.seen(seat)
+            owner = Owner(str(table.holders[seat]), owner_of(table).address)
+        return await self.hints.run(owner, course, self.bot_pool.bot(game.name, OPPONENT), seen, seat, given, advice_seed(seen))
 
-    def _schedule(self, table: Table) -> None:
+    def _schedule(self, table: Table, grace: float = 0.0) -> None:
+        """Whoever has written the last event sees to what is due then; others do only if that comes late."""
         if table.due is not None:
-            self.agenda.add(table.due, table.id, table.seq)
+            self.agenda.add(table.due + grace, table.id, table.seq)
 
     def live(self, id: str) -> LoadedTable:
         live = self.lives.get(id)
@@ -236,18 +349,32 @@ class Tables:
         self.lives.move_to_end(id)
         return live
 
+    def forget(self, id: str) -> None:
+        """This table is not on disk any more."""
+        live = self.lives.pop(id, None)
+        if live:
+            live.table = None
+            self._wake(live)
+
     def _make_room(self) -> None:
         for id in list(self.lives)[: max(len(self.lives) - KEPT, 0)]:
-            live = self.lives[id]
-            if not live.watchers and not live.lock.locked() and not live.thinking:
+            if self.lives[id].idle:
                 del self.lives[id]
 
-    async def _ask(self, live: LoadedTable, surely: bool = False) -> bool:
-        """Whether another server has added something of which we have not been told; nobody is to be refused for that.
+    def make_room(self) -> None:
+        """Forget tables at which nobody is, those of longest ago first, as long as they take too much memory."""
+        idle = [live for live in self.lives.values() if live.idle]
+        weight = sum(live.weight for live in idle)
+        for live in idle:
+            if weight <= ROOM:
+                return
+            weight -= live.weight
+            del self.lives[live.id]
 
-        On SQLite there seldom is another server, so for a mere look at a table nobody asks: it is told soon (by the keeper).
-        """
-        if live.table is not None and (surely or self.store.shared):
+    async def _ask(self, live: LoadedTable) -> bool:
+        """Whether another server has added something of which we have not been told: nobody is to be refused for that, or shown
+        less than there is."""
+        if live.table is not None:
             newest = await self.store.newest([live.id])
             live.newest = max(live.newest, newest.get(live.id, 0))
         return live.table is not None and live.newest > live.table.seq
@@ -264,11 +391,13 @@ class Tables:
             for event in await self.store.events(live.id):
                 table.apply(event)
             live.table, live.newest = table, table.seq
-            self._schedule(table)
+            self._schedule(table, agenda.GRACE)
+            self._wake(live)
         elif live.newest > live.table.seq:
             for event in await self.store.events(live.id, after=live.table.seq):
                 live.table.apply(event)
-            self._schedule(live.table)
+            self._schedule(live.table, agenda.GRACE)
+            self._wake(live)  # what one has come upon, others have not been told
         return live.table
 
     # Watching
@@ -277,12 +406,33 @@ class Tables:
     async def watch(self, id: str) -> AsyncIterator[asyncio.Event]:
         """An event that is set whenever the table may have changed."""
         woken = asyncio.Event()
+        with self.watching(id, woken):
+            yield woken
+
+    @contextmanager
+    def watching(self, id: str, woken: asyncio.Event) -> Iterator[None]:
+        """Set this event, too, whenever the table may have changed."""
         live = self.live(id)
         live.watchers.add(woken)
         try:
-            yield woken
+            yield
         finally:
             live.watchers.discard(woken)
+
+    @contextmanager
+    def calling(self, person: str, woken: asyncio.Event) -> Iterator[None]:
+        """Set this event whenever this person gets a seat."""
+        self.called.setdefault(person, set()).add(woken)
+        try:
+            yield
+        finally:
+            self.called[person].discard(woken)
+            if not self.called[person]:
+                del self.called[person]
+
+    def _call(self, people: list[str]) -> None:
+        for woken in (each for person in people for each in self.called.get(person, ())):
+            woken.set()
 
     def hear(self, id: str, seq: int) -> None:
         """Another server says that this table has an event of this number."""
@@ -300,6 +450,11 @@ class Tables:
         """Somebody was just there."""
         self.live(id).here[seat] = self.clock()
 
+    def awaited(self, live: LoadedTable) -> bool:
+        """Whether somebody at the table waits for what happens there."""
+        since = self.clock() - AWAITED
+        return live.table is not None and not live.table.deserted and any(at > since for at in live.here.values())
+
     def spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -307,7 +462,7 @@ class Tables:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | Away):
             log.error("Something in the background has failed: %s", error, exc_info=error)
 
     async def forever(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -315,16 +470,22 @@ class Tables:
         while True:
             try:
                 await work()
+            except Away:  # the store has said so
+                await asyncio.sleep(1)
             except Exception as error:
                 log.exception("Something in the background has failed, and is tried again: %s", error)
                 await asyncio.sleep(1)
 
 
-def _sat(drafts: list[Happening]) -> list[str]:
-    """Who is at the table because of these."""
-    return [draft.person for draft in drafts if isinstance(draft, Sat | DeviceAdded)]
+def _addition(table: Table, events: list[Event], new: Head | None = None) -> NewEvents:
+    """What is to be written of these events, which the table has taken in; with the last move comes the record."""
+    sat = [event.what.person for event in events if isinstance(event.what, Sat | DeviceAdded)]
+    seated = sum(seat.human for seat in table.seats)
+    last = table.status == "over" and any(isinstance(event.what, Moved) for event in events)
+    record = str(table.record()) if last else ""
+    return NewEvents(table.id, events, table.status, table.due, sat, new, seated, record, dict(results(table)) if last else {})
 
 
-def _hinted(done: Event) -> str:
+def _hinted(done: Event) -> Counsel:
     assert isinstance(done.what, Hinted)
-    return done.what.action
+    return Counsel(done.what.action, done.what.why)

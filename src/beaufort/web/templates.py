@@ -11,13 +11,14 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from beaufort.game import games
 from beaufort.words import LANGUAGES
 
 LOOK = Path(__file__).parent / "look"
-ESCAPED = 16384  # words and numbers
+ESCAPED = 16384  # words and numbers that are kept ...
+LONG = 200  # ... unless they are longer: what somebody sends would fill the memory
 
 
 class Direct(CodeGenerator):
@@ -52,13 +53,30 @@ class Direct(CodeGenerator):
             self.write("macro")
 
     def return_buffer_contents(self, frame: Any, force_unescaped: bool = False) -> None:
-        super().return_buffer_contents(frame)  # as markup: nobody does that for a macro that is a function
+        self.writeline(f"return environment.markup({frame.buffer})")  # nobody does that for a macro that is a function
 
     def _output_child_pre(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
         self.write("(drawn if type(drawn := ")
 
     def _output_child_post(self, node: nodes.Expr, frame: Any, finalize: Any) -> None:
-        self.write(") is Markup else environment.escaped(drawn))")
+        self.write(") is Markup else environment.words[drawn] if type(drawn) is str else environment.escaped(drawn))")
+
+
+class Words(dict[str, Markup]):
+    """Texts as they stand in HTML: what has been escaped once is known, unless it is long."""
+
+    def __missing__(self, text: str) -> Markup:
+        html = escape(text)
+        if len(text) <= LONG:
+            if len(self) >= ESCAPED:
+                self.clear()
+            self[text] = html
+        return html
+
+
+def markup(drawn: list[str]) -> Markup:
+    """What is escaped already, put together; Markup itself would ask what it is given, and copy a single piece."""
+    return drawn[0] if len(drawn) == 1 and type(drawn[0]) is Markup else str.__new__(Markup, "".join(drawn))
 
 
 @cache
@@ -73,6 +91,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
     )
     made.code_generator_class = Direct
+    made.words, made.markup = Words(), markup  # type: ignore[attr-defined]
     made.escaped = lru_cache(maxsize=ESCAPED, typed=True)(escape)  # type: ignore[attr-defined]
     made.globals["languages"] = LANGUAGES
     made.filters["tuple"] = tuple  # what is drawn once is kept by values that do not change

@@ -19,7 +19,9 @@ helped = { $players } { $count ->
 } um einen Tipp gebeten.
 
 you = Du spielst als { $player } auf Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
-help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), log (alles, was geschah), quit (beenden).
+help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), hint (was ein Bot täte und warum), log (alles, was geschah), quit (beenden).
+hint-told = Tipp: { $action } ({ $name }).
+may-follow = Was folgen kann, als Vermutung:
 saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 good-bye = Auf Wiedersehen.
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
@@ -54,8 +56,10 @@ you-share = Das Spiel ist aus: Du teilst dir den Sieg mit { $others }, mit je { 
 }.
 gave-up = { $player } hat diesen Platz aufgegeben; ein Bot spielt weiter.
 took-back = { $player } nimmt das zurück.
+drawn-anew = Von hier spielt { $player } neu: Was { $player } nicht wissen konnte, ist noch einmal gezogen.
 went-away = { $player } ist abwesend; solange spielt ein Bot.
 came-back = { $player } ist wieder da.
+no-answer = { $name } hat beim Mischen nicht geantwortet; ein Bot hat den Platz.
 verdict = { $winners } { $count ->
     [one] gewinnt mit
    *[other] teilen sich den Sieg mit je
@@ -71,3 +75,20 @@ verdict-share = Du teilst dir den Sieg mit { $others }, mit je { $points } { $po
     [one] Punkt
    *[other] Punkten
 }
+
+# With real cards: the score.
+score-too-many = { $card }: { $count } sind eingetragen, und es gibt nur { $most ->
+    [one] eine Karte
+   *[other] { $most }
+}.
+score-too-much = { $name }: höchstens { $most }.
+score-unknown = „{ $text }“ wird hier nicht eingetragen. Getippt wird zum Beispiel { $example }.
+score-gained = Gewinn
+score-in-all = Gesamt
+score-after = Nach Runde { $round }
+paper-overview = Die Regeln auf einer Seite
+paper-scoring = { $number }. Wertung
+
+# Warum ein Tipp so lautet.
+why-peer = Etwa gleich gut: „{ $other }“.
+why-ahead = „{ $best }“ verspricht { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } Punkte mehr als „{ $other }“.

@@ -19,7 +19,9 @@ game-is-over = The game is over.
 helped = { $players } asked for a hint.
 
 you = You play as { $player } at seat { $seat }. Type a move, or ? for help.
-help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), log (all that has happened), quit.
+help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), hint (what a bot would do, and why), log (all that has happened), quit.
+hint-told = Hint: { $action } ({ $name }).
+may-follow = What may follow, as a guess:
 saved = The game is kept in { $file }. “{ $command }” goes on with it.
 good-bye = Good-bye.
 aside-game = The game you had not finished is kept in { $file }.
@@ -54,8 +56,10 @@ you-share = The game is over: you share the victory with { $others }, with { $po
 } each.
 gave-up = { $player } has given up this seat; a bot plays on.
 took-back = { $player } takes that back.
+drawn-anew = From here { $player } plays anew: all that { $player } could not know has been drawn once more.
 went-away = { $player } is away; a bot plays for now.
 came-back = { $player } is back.
+no-answer = { $name } had not answered when the cards were shuffled; a bot has the seat.
 verdict = { $winners } { $count ->
     [one] wins
    *[other] share the victory
@@ -74,3 +78,20 @@ verdict-share = You share the victory with { $others }, with { $points } { $poin
     [one] point
    *[other] points
 } each
+
+# With real cards: the score.
+score-too-many = { $card }: { $count } are entered, and there { $most ->
+    [one] is only one
+   *[other] are only { $most }
+}.
+score-too-much = { $name }: { $most } at most.
+score-unknown = “{ $text }” is nothing that is entered here. Type for example { $example }.
+score-gained = Gained
+score-in-all = In all
+score-after = After round { $round }
+paper-overview = The rules on one page
+paper-scoring = Scoring { $number }
+
+# Why a hint is what it is.
+why-peer = “{ $other }” is about as good.
+why-ahead = “{ $best }” promises { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } points more than “{ $other }”.

@@ -22,7 +22,9 @@ helped = { $players } { $count ->
 } demandé conseil.
 
 you = Vous jouez { $player } à la place { $seat }. Tapez un coup, ou « ? » pour de l’aide.
-help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), log (tout ce qui s’est passé), quit (quitter).
+help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), hint (ce que ferait un robot, et pourquoi), log (tout ce qui s’est passé), quit (quitter).
+hint-told = Conseil : { $action } ({ $name }).
+may-follow = Ce qui peut suivre, en supposant :
 saved = La partie est gardée dans { $file }. « { $command } » la continue.
 good-bye = Au revoir.
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
@@ -57,8 +59,10 @@ you-share = La partie est finie : vous partagez la victoire avec { $others }, a
 } chacun.
 gave-up = { $player } a laissé cette place ; un robot continue.
 took-back = { $player } revient sur cette décision.
+drawn-anew = D’ici { $player } joue à nouveau : tout ce qui lui était caché a été tiré encore une fois.
 went-away = { $player } s’est absenté ; un robot joue en attendant.
 came-back = { $player } est de retour.
+no-answer = { $name } n’a pas répondu pendant le mélange ; un robot a la place.
 verdict = { $winners } { $count ->
     [one] gagne
    *[other] se partagent la victoire
@@ -77,3 +81,20 @@ verdict-share = Vous partagez la victoire avec { $others }, avec { $points } { $
     [one] point
    *[other] points
 } chacun
+
+# With real cards: the score.
+score-too-many = { $card } : { $count } exemplaires sont notés, et il n’y en a { $most ->
+    [one] qu’un
+   *[other] que { $most }
+}.
+score-too-much = { $name } : { $most } au plus.
+score-unknown = « { $text } » ne se note pas ici. On tape par exemple { $example }.
+score-gained = Gain
+score-in-all = Total
+score-after = Après la manche { $round }
+paper-overview = Les règles en une page
+paper-scoring = Décompte { $number }
+
+# Pourquoi ce conseil.
+why-peer = « { $other } » vaut à peu près autant.
+why-ahead = « { $best } » promet { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } points de plus que « { $other } ».

@@ -9,7 +9,22 @@ from beaufort.game import actions, pending
 from beaufort.games.land_unter.rules import WEATHER, State, charge, deals, halves, hand_of
 from beaufort.language.cards import NONE, Cards, add, count, has, members, minus, remove
 from beaufort.language.state import copy, raw
-from beaufort.view import END, SCORED, Beat, Card, Choice, Counter, Reason, Reckoning, View, Zone, ranking, view_of, word
+from beaufort.view import (
+    END,
+    SCORED,
+    Beat,
+    Card,
+    Choice,
+    Counter,
+    Reason,
+    Reckoning,
+    View,
+    Zone,
+    ranking,
+    turn_over,
+    view_of,
+    word,
+)
 from beaufort.words import Player, Said, Value
 
 ACTION_NAMES = tuple(str(card + 1) for card in range(WEATHER))
@@ -29,6 +44,14 @@ def view(seen: State, seat: int) -> View:
         choice=_option,
         reckoning=reckoning(seen),
         rule="LU-8",
+    )
+
+
+def covered(view: View, seen: State) -> View:
+    """LU-14: at the real table nobody lists what was played, which floods are left, or what others were seen to hold."""
+    return turn_over(
+        view,
+        lambda zone: zone.name.message in ("played", "floods-left") or (zone.name.message == "hand" and zone.seat != view.seat),
     )
 
 
@@ -122,24 +145,26 @@ def _zones(seen: State) -> Iterator[Zone]:
     for each in range(seen.seats):
         secret = not seen.choice[each] and has(choosing, each)  # who has chosen is open, what is chosen is not (LU-8)
         shown = seen.shown[hand_of(seen, each)]
-        hand, played, chosen = _cards(each, rounds, seen.hand[each], shown, seen.choice[each], secret)
-        yield hand
-        yield played
-        yield Zone(word("tide"), (_flood(seen.tide[each]),) if seen.tide[each] else (), each)
-        yield chosen
-        yield Zone(word("last-round"), _last(seen, each), each)
+        yield from _places(
+            each, rounds, seen.hand[each], shown, seen.choice[each], secret, (seen.tide[each], _last(seen, each))
+        )
 
 
 @lru_cache(maxsize=4096)
-def _cards(each: int, rounds: int, known: Cards, shown: Cards, choice: int, secret: bool) -> tuple[Zone, Zone, Zone]:
-    """What this seat holds, has played in this deal, and has chosen."""
+def _places(
+    each: int, rounds: int, known: Cards, shown: Cards, choice: int, secret: bool, taken: tuple[int, tuple[Card, ...]]
+) -> tuple[Zone, ...]:
+    """What lies before this seat: what it holds, has played in this deal and has chosen, its tide, and the last round."""
     played = shown & ~known  # what is shown and no longer held
     laid = 1 << choice - 1 if choice else 0  # one's own, or turned over
     hidden = rounds - count(played) - count(known | laid) - secret
+    tide, last = taken
     return (
         Zone(word("hand"), _all(known & ~laid), each, hidden),
         Zone(word("played"), _all(played), each),
+        Zone(word("tide"), (_flood(tide),) if tide else (), each),
         Zone(word("chosen"), _all(laid), each, int(secret)),
+        Zone(word("last-round"), last, each),
     )
 
 

@@ -39,6 +39,7 @@ from beaufort.view import (
     Zone,
     broken_tie,
     ranking,
+    turn_over,
     view_of,
     word,
 )
@@ -48,6 +49,7 @@ DIRECTION_NAMES = ("N", "E", "S", "W")
 ACTION_NAMES = (*(f"{DIRECTION_NAMES[c // VALUES]}{c % VALUES + 1}" for c in range(PIRATESS)), "P", "keep", "aside")
 CARDS_RULE = "ST-1"  # says which moves there are at all
 OPENING_LINES = ("round-begins",)  # lines of the log with which a round begins
+FORGOTTEN = ("leads", "takes-and-leads")  # lines that end a trick: as at the real table only the last one can be read
 GONE = ("wind", "gone")  # the wind that blows was taken, and no other one of its kind
 
 
@@ -66,6 +68,11 @@ def view(seen: State, seat: int) -> View:
         reckoning=reckoning(seen),
         rule="ST-27" if seen.trick == seen.tricks else "ST-12" if seat == seen.leader else "ST-6",
     )
+
+
+def covered(view: View, seen: State) -> View:
+    """At the real table nobody lists which cards others are known to hold."""
+    return turn_over(view, lambda zone: zone.name.message == "hand" and zone.seat != view.seat)
 
 
 def reckoning(seen: State) -> Reckoning | None:
@@ -160,7 +167,7 @@ def _direction(direction: int) -> Said:
 
 
 @cache
-def _wind(wind: int) -> Card:
+def wind_card(wind: int) -> Card:
     text = f"{DIRECTION_NAMES[wind // 5]}{wind % 5 // 2 + 1}"
     return Card(text, Said("wind", to=DIRECTION_NAMES[wind // 5], damage=wind % 5 // 2 + 1), "wind")
 
@@ -172,13 +179,13 @@ def _wheels(cards: Cards) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=4096)
 def _winds(winds: Cards) -> tuple[Card, ...]:
-    return tuple(map(_wind, members(winds)))
+    return tuple(map(wind_card, members(winds)))
 
 
 def _task(seen: State, seat: int) -> Said:
     if seen.trick == seen.tricks:
         return Said("decide-triplet", direction=_direction(lowest(seen.asked[seat])))
-    wind = _wind(seen.row[0]).name
+    wind = wind_card(seen.row[0]).name
     if seat != seen.leader:
         return Said("lay", wind=wind)
     barred = lowest(seen.hand[seat]) < PIRATESS <= highest(seen.hand[seat])  # ST-12: a Piratess only if there is nothing else
@@ -186,16 +193,24 @@ def _task(seen: State, seat: int) -> Said:
 
 
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
-    yield Zone(Said("row", leader=seen.leader), tuple(_wind(wind) for wind in seen.row if wind >= 0))
+    yield Zone(Said("row", leader=seen.leader), tuple(wind_card(wind) for wind in seen.row if wind >= 0))
     yield Zone(word("wind-pile"), (), hidden=count(seen.deck))
     yield Zone(word("forecast"), _winds(seen.forecast))
     yield Zone(word("aside"), _winds(seen.aside))
     for each in range(seen.seats):
-        hand = _wheels(seen.hand[each])
-        yield Zone(word("hand"), hand, each, hidden=held(seen, each) - len(hand))
-        yield Zone(word("laid"), (_wheel(seen.laid[each] - 1),) if seen.laid[each] else (), each)
-        yield Zone(word("last-trick"), (_wheel(seen.last[each] - 1),) if seen.last[each] else (), each)
-        yield Zone(word("taken"), _winds(seen.taken[each]), each)
+        yield from _places(each, held(seen, each), seen.hand[each], seen.laid[each], seen.last[each], seen.taken[each])
+
+
+@lru_cache(maxsize=4096)
+def _places(each: int, holds: int, known: Cards, laid: int, last: int, taken: Cards) -> tuple[Zone, ...]:
+    """What lies before this seat: its hand, its card of this trick and of the last one, and the winds it has taken."""
+    hand = _wheels(known)
+    return (
+        Zone(word("hand"), hand, each, hidden=holds - len(hand)),
+        Zone(word("laid"), (_wheel(laid - 1),) if laid else (), each),
+        Zone(word("last-trick"), (_wheel(last - 1),) if last else (), each),
+        Zone(word("taken"), _winds(taken), each),
+    )
 
 
 def _counters(seen: State) -> Iterator[Counter]:
@@ -204,7 +219,7 @@ def _counters(seen: State) -> Iterator[Counter]:
 
 
 def _begins(after: State) -> list[Beat]:
-    row = [_wind(wind).name for wind in after.row]
+    row = [wind_card(wind).name for wind in after.row]
     told = [Beat(Said("round-begins", round=after.round + 1, winds=row))]
     if after.forecast:
         told.append(Beat(Said("forecast-says", winds=[card.name for card in _winds(after.forecast)])))
@@ -240,7 +255,7 @@ def _trick_ends(before: State, table: State, after: State) -> list[Beat]:
         cancelled += tuple((f"laid-{seat}", "cancelled") for seat in group)
         said = Said("cancelled", players=players) if len(group) > 1 else Said("cancelled-alone", player=players[0])
         told.append(Beat(said, raw(table), cancelled))
-    winds = [card.name for card in (_wind(after.last_wind), *_winds(after.last_aside))]
+    winds = [card.name for card in (wind_card(after.last_wind), *_winds(after.last_aside))]
     last, taker = before.trick + 1 == before.tricks, after.last_taker
     if taker < 0:
         table.aside = add(table.aside, after.last_wind)

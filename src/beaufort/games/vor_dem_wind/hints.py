@@ -42,6 +42,8 @@ from beaufort.games.vor_dem_wind.common import (
     SELLING,
     SILK,
     STORING,
+    TRADING,
+    TURN,
     State,
     card_amount,
     card_kind,
@@ -54,10 +56,20 @@ from beaufort.games.vor_dem_wind.common import (
 )
 from beaufort.games.vor_dem_wind.edition import BUY, CONSERVATION, EXCHANGE, PURCHASE, SALE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.turn import can_load, can_load_any
-from beaufort.language.cards import NONE, Seat, count
+from beaufort.language.cards import NONE, Cards, Seat, add, count, unsigned
 from beaufort.language.jit import rule
 
 SEARCH = Tuning(pace=50_000, horizon=4, explore=2.0, mistakes=0)  # random players say little in so long a game
+PROSPECTS = {
+    "soon-ship": 1,  # it is welcome
+    "soon-next-ship": 1,
+    "soon-card": 1,
+    "soon-gulden": 1,
+    "soon-stores": 1,
+    "soon-sails": 0,
+    "soon-rots": -1,
+}
+LOADS, LOADS_NEXT, CARD, EARNS, STORES, SAILS, ROTS = range(len(PROSPECTS))
 
 
 @rule
@@ -286,3 +298,44 @@ def outlook(state: State, seat: Seat) -> float:
     for pile in range(3):
         cards += count(state.special[seat, pile])
     return goods + 0.15 * min(state.gulden[seat], 30) + 0.8 * cards
+
+
+@rule
+def prospects(before: State, now: State, seat: Seat) -> Cards:
+    """What this round, or for a ship the next, may bring to the seat, and whether the fleet sails."""
+    found = unsigned(NONE)
+    loads = count(now.won[seat]) > count(before.won[seat])
+    if loads and rounds_since(before, now) <= 1:
+        found = add(found, LOADS_NEXT)
+    if rounds_since(before, now) > 0:
+        return found
+    if loads:
+        found = add(found, LOADS)
+    if now.phase == TURN and TRADING <= before.phase < TURN:  # cards have just been traded
+        return after_trading(before, now, seat)
+    goods, stores = in_hand(before, seat) + stored(before, seat), stored(before, seat)
+    if stored(now, seat) > stores:
+        found = add(found, STORES)
+    if now.sailings > before.sailings:
+        found = add(found, SAILS)
+        if not loads and in_hand(now, seat) + stored(now, seat) < goods:
+            found = add(found, ROTS)
+    return found
+
+
+@rule
+def rounds_since(before: State, now: State) -> int:
+    """How many rounds lie between; before its actions a round has brought nothing to anybody yet."""
+    return now.round - before.round - (now.round > before.round and now.phase < TURN)
+
+
+@rule
+def after_trading(before: State, now: State, seat: Seat) -> Cards:
+    """Whether the seat has got an action card, and whether it has more gulden."""
+    found = unsigned(NONE)
+    special = 0
+    for pile in range(3):
+        special += count(now.special[seat, pile]) - count(before.special[seat, pile])
+    if now.front[seat] > 0 or special > 0:
+        found = add(found, CARD)
+    return add(found, EARNS) if now.gulden[seat] > before.gulden[seat] else found

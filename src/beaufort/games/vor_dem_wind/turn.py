@@ -318,6 +318,12 @@ def load_ship(state: State, seat: Seat, place: int) -> None:
         state.store[seat, good] -= ship_load(ship, good)
         state.supply[good] += ship_load(ship, good)
     state.port[place] = 0
+    win_ship(state, seat, ship)
+
+
+@rule
+def win_ship(state: State, seat: Seat, ship: int) -> None:
+    """VW-17: a loaded ship gives its points."""
     state.won[seat] = add(state.won[seat], ship)
     state.points[seat] += ship_points(ship)
 
@@ -370,11 +376,16 @@ def end_round(state: State) -> None:
         best = max(best, signed(state.points[seat]))
     for place in range(7):
         ships += state.port[place] > 0
-    goal = size(state.options, 5, 60 if state.seats == 2 else 50)
-    if best >= goal or state.round == size(state.options, 4, LAST_ROUND):
+    if best >= goal(state) or state.round == size(state.options, 4, LAST_ROUND):
         state.waiting = unsigned(NONE)
     elif ships <= 2:
         state.sailings += 1
         start_sailing(state, state.starter)
     else:
         start_round(state)
+
+
+@rule
+def goal(state: State) -> int:
+    """VW-25: the points with which the game ends."""
+    return size(state.options, 5, 60 if state.seats == 2 else 50)

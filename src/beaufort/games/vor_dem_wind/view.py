@@ -81,7 +81,9 @@ from beaufort.view import (
     Zone,
     broken_tie,
     ranking,
+    turn_over,
     view_of,
+    without_points,
     word,
 )
 from beaufort.words import Player, Said, Value
@@ -125,6 +127,18 @@ def view(seen: State, seat: int) -> View:
     )
 
 
+def covered(view: View, seen: State) -> View:
+    """VW-3: at the real table loaded ships lie face down, and until phase 2 ends so do the cards that were traded.
+
+    The record does not tell who of two who traded had the card before, nor a secured card from theirs; so all that are settled
+    are turned over as soon as somebody has traded.
+    """
+    traded = any(seen.earned) and TRADING <= seen.phase <= REPLY
+    settled = seen.settled if traded else 0
+    others = [seat for seat in range(seen.seats) if seat != view.seat and has(settled, seat)]
+    return without_points(turn_over(view, lambda zone: zone.name.message == "front" and zone.seat in others))
+
+
 def amount(view: View) -> int:
     """With which amount a bid begins to be thought about: one more than the best so far, or what a good brings (VW-22)."""
     best = max(counter.value for counter in view.counters if counter.name.message == "bid")
@@ -162,7 +176,7 @@ def reckoning(seen: State) -> Reckoning | None:
         (Said("loaded"), Said("points"), Said("gulden"), Said("kept")),
         tuple(
             (
-                tuple(map(_ship, members(seen.won[seat]))),
+                tuple(map(ship_card, members(seen.won[seat]))),
                 seen.points[seat],
                 seen.gulden[seat],
                 _good_cards(*(seen.store[seat, good] + seen.hand[seat, good] for good in range(KINDS))),
@@ -177,7 +191,7 @@ def reckoning(seen: State) -> Reckoning | None:
 def tell(before: State | None, after: State) -> list[Beat]:
     """What the table saw happen between two seen copies."""
     if before is None:
-        ships = [_ship(ship - 1).name for ship in after.port if ship > 0]
+        ships = [ship_card(ship - 1).name for ship in after.port if ship > 0]
         return [Beat(Said("begins", player=Player(after.starter), ships=ships))]
     seat, action = lowest(before.waiting), after.last - 1
     if before.phase == REPLY or (before.phase == TRADING and after.phase == TURN):
@@ -302,7 +316,7 @@ def _card(card: int) -> Card:
 
 
 @cache
-def _ship(ship: int) -> Card:
+def ship_card(ship: int) -> Card:
     load, points = CARDS.load[ship], ship_points(ship)
     name = Said("ship", goods=_goods(load), points=points)
     return Card(f"{_letters(load)}={points}", name, "ship" if ship < LARGE else "boat")
@@ -327,14 +341,14 @@ def _specials(seen: State, seat: int) -> tuple[Card, ...]:
 def _zones(seen: State, seat: int) -> Iterator[Zone]:
     sailing = seen.phase in (ROTTING, SAVING)  # the port is empty until the new fleet comes (VW-28)
     ships = [] if sailing else [ship - 1 for ship in seen.port if ship > 0]
-    yield Zone(Said("port", places="" if sailing else _places(seen.port)), tuple(map(_ship, ships)))
+    yield Zone(Said("port", places="" if sailing else _places(seen.port)), tuple(map(ship_card, ships)))
     yield Zone(Said("display", places=_places(seen.display)), tuple(_card(card - 1) for card in seen.display if card > 0))
     yield Zone(word("supply"), _good_cards(*seen.supply))
     for pile in range(3):
-        yield Zone(Said("pile", pile=PILE_NAMES[pile]), (), hidden=seen.pile[pile].bit_count())
+        yield Zone(Said("pile", pile=PILE_NAMES[pile]), (), hidden=seen.pile[pile].bit_count(), part=PILE_NAMES[pile])
     if seat < seen.seats:
         full = [] if sailing else [place for place in range(7) if can_load(seen, seat, place)]
-        yield Zone(word("can-load"), tuple(_ship(seen.port[place] - 1) for place in full))
+        yield Zone(word("can-load"), tuple(ship_card(seen.port[place] - 1) for place in full))
         stored = _row(seen.store, seat)
         yield Zone(word("nearly"), tuple(card for ship in ships if (card := _nearly(ship, *stored))))
     for each in range(seen.seats):
@@ -361,8 +375,8 @@ def _nearly(ship: int, *stored: int) -> Card | None:
     missing = _missing(ship, *stored)
     if sum(missing) not in (1, 2):
         return None
-    name = Said("lacks", ship=_ship(ship).name, goods=_goods(missing), count=sum(missing))
-    return Card(f"{_ship(ship).text}-{_letters(missing)}", name, "ship")
+    name = Said("lacks", ship=ship_card(ship).name, goods=_goods(missing), count=sum(missing))
+    return Card(f"{ship_card(ship).text}-{_letters(missing)}", name, "ship")
 
 
 def _counters(seen: State) -> Iterator[Counter]:
@@ -451,7 +465,7 @@ def _choice(seen: State, seat: int, action: int) -> Said:
     if action < LOAD_SHIP:
         return Said("choice-special", card=_card(special_of(seen, seat, kind_of(action))).name)
     if action < SWAP:
-        return _ship(seen.port[action - LOAD_SHIP] - 1).name
+        return ship_card(seen.port[action - LOAD_SHIP] - 1).name
     if action <= BID:
         return _swap(seat, action)
     return Said("choice-amount", amount=amount_of(action))
@@ -490,7 +504,7 @@ def _told(before: State, after: State, seat: int, action: int) -> Said:
     if action > BID:
         return Said("bids", player=player, amount=amount_of(action))
     if LOAD_SHIP <= action < SWAP:
-        return Said("ships", player=player, ship=_ship(before.port[action - LOAD_SHIP] - 1).name)
+        return Said("ships", player=player, ship=ship_card(before.port[action - LOAD_SHIP] - 1).name)
     if SWAP <= action <= BID:
         return _told_swap(seat, action)
     if SPECIAL <= action < LOAD_SHIP:
@@ -533,7 +547,7 @@ def _step(before: State, after: State, seat: int, action: int) -> Beat:
     """One decision that leads nowhere else at once."""
     marks = _money(before, after)
     if LOAD_SHIP <= action < SWAP:
-        ship = _ship(before.port[action - LOAD_SHIP] - 1)
+        ship = ship_card(before.port[action - LOAD_SHIP] - 1)
         marks = ((f"{ship.kind}-{ship.text}", "loaded"), (f"seat-{seat}", "takes"))
     elif before.phase in (BIDDING, JOINING) and action > BID:
         marks = ((f"seat-{seat}", "bids"),)
@@ -578,7 +592,9 @@ def _rotten(before: State, table: State, after: State) -> list[Beat]:
         said = Said("keeps", player=Player(seat), goods=goods) if goods else Said("keeps-nothing", player=Player(seat))
         told.append(Beat(said, raw(table), ((f"seat-{seat}", "keeps"),)))
     told[-1] = told[-1]._replace(kind=SCORED)
-    return [*told, Beat(Said("new-fleet", ships=[_ship(ship - 1).name for ship in after.port if ship > 0]))]
+    return [*told, Beat(Said("new-fleet", ships=[ship_card(ship - 1).name for ship in after.port if ship > 0]))]
 
 
-__all__ = ["ACTION_NAMES", "CARDS_RULE", "LAST", "OPENING_LINES", "TOO", "amount", "explain", "reckoning", "tell", "view"]
+__all__ = [
+    "ACTION_NAMES", "CARDS_RULE", "LAST", "OPENING_LINES", "TOO", "amount", "covered", "explain", "reckoning", "tell", "view",
+]  # fmt: skip

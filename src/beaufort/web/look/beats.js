@@ -70,7 +70,7 @@ export function skip() {
  * @param {number} waiting
  */
 function length(step, waiting) {
-  const pace = PACES[kept.pace] ?? 1;
+  const pace = Math.max(PACES[kept.pace] ?? 1, step.imagined ? 1.2 : 0); // a picture is there to be looked at
   if (!pace || skipping || document.hidden || waiting > TOO_MANY) return 0;
   const letters = step.news.join(" ").length;
   const look = step.own ? 650 + 14 * letters : 250 + 12 * letters;
@@ -79,9 +79,9 @@ function length(step, waiting) {
 
 /** @param {Step | null} step */
 export function show(step) {
-  if (step?.news.length) latest = step;
+  if (step?.news.length && !step.imagined) latest = step;
   const lately = !step && latest && unlogged() && !asked(); // who waits can read it there
-  if (step?.news.length || lately) said = latest;
+  if (step?.news.length || lately) said = step?.imagined ? step : latest;
   else if (!step || !busy()) said = null; // a beat without a line belongs to the next one
   board.classList.toggle("telling", Boolean(step));
   board.classList.toggle("lately", Boolean(lately));
@@ -130,8 +130,9 @@ export async function tell(steps, { news, scored }) {
     const time = length(step, waiting);
     ready = performance.now() + 0.6 * Math.min(time, 700);
     if (more) show(step);
-    swap(step.regions ?? {}, { marks: step.marks ?? [], time: time && Math.min(480, 0.75 * time), telling: more });
-    if (step.news.length) latest = step;
+    const moves = time && Math.min(480, 0.75 * time);
+    swap(step.regions ?? {}, { marks: step.marks ?? [], time: moves, telling: more, back: step.back });
+    if (step.news.length && !step.imagined) latest = step;
     if (!more && queue.every(quiet)) show(null);
     step.ask.news(step);
     document.dispatchEvent(new CustomEvent("beat", { detail: step }));

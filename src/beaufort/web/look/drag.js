@@ -82,6 +82,7 @@ addEventListener("pointerup", (event) => {
   if (button && decision === token()) board.requestSubmit(button);
 });
 addEventListener("pointercancel", end);
+document.addEventListener("legend", end); // who holds a thing asks about it, and does not draw it
 
 /** @param {Event} event */
 function stop(event) {

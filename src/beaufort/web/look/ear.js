@@ -62,6 +62,7 @@ let known = places();
 /** @type {string[]} */
 let changed = [];
 function look() {
+  if (document.querySelector("#board.maybe")) return; // what may come: its sentences are said
   const now = places();
   for (const [key, text] of now) if (text && known.get(key) !== text) changed.push(text);
   known = now;
@@ -92,6 +93,6 @@ document.addEventListener("told", () => {
   waiting = !now;
   asked = now;
   const hint = task.querySelector(".advice")?.textContent ?? "";
-  if (hint && hint !== advice) say(hint);
+  if (hint && hint !== advice) say(hint, ...[...document.querySelectorAll("#counsel p span")].map((each) => each.textContent));
   advice = hint;
 });

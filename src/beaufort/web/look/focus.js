@@ -39,6 +39,7 @@ const asked = () => Boolean(token() || board.querySelector("#done .main"));
 /** @param {Thing} thing */
 function lead(thing) {
   leading = true;
+  if (thing.tabIndex < 0) thing.tabIndex = -1; // what is no button can have it too
   thing.focus({ preventScroll: true });
   leading = false;
   put = document.activeElement;
@@ -76,15 +77,20 @@ function names(thing) {
   else if (told) found.push(`${thing.localName}[${told}="${CSS.escape(thing.getAttribute(told) ?? "")}"]`);
   else if ("name" in thing && thing.name && "value" in thing)
     found.push(`[name="${CSS.escape(String(thing.name))}"][value="${CSS.escape(String(thing.value))}"]`);
+  const place = thing.closest("section[id]");
+  const why =
+    thing.closest("[data-aside]") && `#${place?.id} [data-why="${CSS.escape(around(thing, "[data-why]")?.dataset.why ?? "")}"]`;
+  if (why) found.push(`${why}:not([role=group]), ${why}[role=group] > .card`);
   const menu = thing.closest(".menu");
   if (menu) found.push(`[popovertarget="${CSS.escape(menu.id)}"]`);
   return found;
 }
 
-// Remember where the focus is; what comes back puts it there again, or where it is best off.
+// Remember where the focus is; what comes back puts it there again, or where it is best off. What is hidden while something is told
+// may have it still: a browser takes it away only when it draws, and gives it to the document.
 export function hold() {
   const at = document.activeElement;
-  if (!at || !there(at)) return () => {};
+  if (!at || at === document.body) return () => {};
   const found = names(at);
   const room = around(at, "[role=tabpanel]") ?? (at.closest("#board") ? waits : null);
   return () => {

@@ -6,6 +6,9 @@ const board = byId("board");
 const waits = the(".ask", HTMLElement, board);
 const ITEMS = "button.pick, button.opens, button.choice";
 const GROUPS = ".menu, .amount, #others, [role=list], [role=group], [role=toolbar]";
+// What is decided about at another moment, and says why not now: a thing that is drawn, or the card in a place of one.
+const ASIDE = "[data-why]:not(#board, [role=group], :has(button)), [data-why][role=group]:not(:has(button)) > .card[role=img]";
+const ASKED = "[data-aside]";
 /** @param {KeyboardEvent} event */
 const plain = (event) => !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
 
@@ -15,14 +18,25 @@ function groups() {
   const found = new Map();
   const chairs = every("#others .chair", HTMLElement, board);
   if (chairs.length) found.set("chairs", chairs);
-  for (const item of every(ITEMS, HTMLElement, board)) {
-    const group = item.closest(GROUPS) ?? board;
+  for (const item of every(`${ITEMS}, ${ASKED}`, HTMLElement, board)) {
+    const group = (item.matches(ASKED) && item.closest("#others")) || (item.closest(GROUPS) ?? board);
     found.set(group, [...(found.get(group) ?? []), item]);
   }
   return [...found.values()];
 }
 
+// Who sits here can ask by keys too: such a thing is a button that is out of use.
+function offer() {
+  if (!board.dataset.here) return;
+  for (const thing of every(ASIDE, HTMLElement, board)) {
+    thing.dataset.aside = "";
+    thing.role = "button";
+    thing.ariaDisabled = "true";
+  }
+}
+
 export function rove() {
+  offer();
   for (const all of groups()) {
     const shown = all.filter((each) => each.checkVisibility());
     const stop =
@@ -63,6 +77,12 @@ board.addEventListener("keydown", (event) => {
   if (!all || next === undefined) return;
   event.preventDefault();
   all[next].focus();
+});
+
+board.addEventListener("keydown", (event) => {
+  if (!["Enter", " "].includes(event.key) || !plain(event) || event.repeat || !is(event.target, ASKED)) return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (event.target).click();
 });
 
 // An amount is bid with Enter; without this the first button of the page would be pressed.

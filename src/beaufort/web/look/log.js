@@ -14,6 +14,13 @@ export function words(place, { news, signed }) {
   else place.textContent = news.join(" ");
 }
 
+let kept = Number.POSITIVE_INFINITY;
+
+/** As at the real table: so many lines can still be read. @param {number} lines */
+export function keep(lines) {
+  kept = lines;
+}
+
 /** @param {Line} step */
 export function write(step) {
   if (!step.news.length) return;
@@ -21,6 +28,7 @@ export function write(step) {
   const place = step.head ? line.appendChild(document.createElement("b")) : line;
   if (step.head) Object.assign(place, { role: "heading", ariaLevel: "2" });
   words(place, step);
+  while (log.children.length > kept) log.firstElementChild?.remove();
   end();
 }
 

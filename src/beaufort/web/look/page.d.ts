@@ -3,6 +3,9 @@
 /** HTML by the id of the element that shows it. */
 type Regions = Record<string, string>;
 
+/** What was there before, by the id of the element that showed it. */
+type Laid = Record<string, ChildNode[]>;
+
 /** What a beat points at (a card, a thing, or `seat-2`), and as what. */
 type Mark = [thing: string, name: string];
 
@@ -19,6 +22,8 @@ interface Beat extends Partial<Line> {
   marks?: Mark[];
   kind?: string;
   own?: boolean;
+  imagined?: boolean; // what may come: it is shown, and is no news
+  back?: Laid; // after which the table is as it was
 }
 
 /** Who shows lines and scorings while beats are told. */
@@ -69,8 +74,32 @@ interface Change {
   come: { key: string; at: Lying }[];
 }
 
+/** Salt that this browser drew; and once it was shown, for which deal. */
+interface Kept {
+  salt: string;
+  table?: string;
+  promise?: string;
+  commits?: string[];
+  seat?: number;
+}
+
+/** What the server tells of a deal when the game is over; `table` is empty for records that somebody brought. */
+interface Told {
+  table: string;
+  promise: string;
+  salts: Record<string, string>;
+  secret: string;
+  seed: string;
+}
+
 interface DocumentEventMap {
   beat: CustomEvent<Step>;
   own: CustomEvent<HTMLInputElement>;
   rule: CustomEvent<string>;
+}
+
+/** Notes of a score sheet that are written together. */
+interface Group {
+  request: string;
+  notes: Record<string, string>;
 }

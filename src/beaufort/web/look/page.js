@@ -1,15 +1,6 @@
-// On every page: the theme without a reload, salt from this browser, copying links, and forms that ask first.
+// On every page: the theme without a reload, a commitment for the deal, copying links, and forms that ask first.
+import { commitment } from "./deal.js";
 import { all, around, byId, encoded, is, maybe, the } from "./dom.js";
-
-export function salt() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function season() {
-  for (const field of all("[data-salt]", HTMLInputElement)) if (!field.value) field.value = salt();
-}
-season();
-document.addEventListener("swapped", season);
 
 /** @param {HTMLElement} button */
 function copied(button) {
@@ -52,14 +43,17 @@ document.addEventListener("click", (event) => {
   }
 });
 
-let last = 0;
+/** @type {HTMLFormElement | null} */
+let last = null;
+let sent = 0;
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const question = form.dataset.confirm;
   if (question && !confirm(question)) return event.preventDefault();
+  for (const field of all("[data-commit]", HTMLInputElement, form)) field.value = commitment(); // never the same salt twice
   if (form.id === "board" || form.method === "dialog") return;
-  if (Date.now() - last < 1000) event.preventDefault(); // a double click is one click
-  last = Date.now();
+  if (form === last && Date.now() - sent < 1000) event.preventDefault(); // a double click is one click
+  [last, sent] = [form, Date.now()];
 });
 
 document.addEventListener("change", (event) => {
@@ -85,7 +79,7 @@ if (drawer) {
       byId(tab.getAttribute("aria-controls") ?? "").hidden = tab !== chosen;
     }
   };
-  choose(tabs[0]);
+  choose(tabs.find((tab) => location.hash === `#${tab.getAttribute("aria-controls")}`) ?? tabs[0]);
   for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
   the("[role=tablist]", HTMLElement, drawer).addEventListener("keydown", (event) => {
     const step = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");

@@ -149,6 +149,7 @@ function draw(regions, figures) {
 }
 
 analysis.addEventListener("submit", (event) => {
+  if (!is(event.target, '[action*="/analysis/"]')) return; // to play from somewhere is another page
   event.preventDefault();
   look("POST");
 });

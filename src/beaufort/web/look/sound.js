@@ -90,6 +90,7 @@ export function play(name) {
 
 const WATER = new Set(["pays", "out"]);
 document.addEventListener("beat", ({ detail }) => {
+  if (detail.imagined) return;
   if (detail.kind === "scored") play("scoring");
   else if (detail.marks?.some(([, name]) => WATER.has(name))) play("tide");
   else if (detail.news.length && Object.keys(detail.regions ?? {}).length) play("card");

@@ -83,6 +83,7 @@ document.addEventListener("rule-read", () => {
 });
 new ResizeObserver(tell).observe(map);
 document.body.classList.toggle("closed", kept.get("log") === "closed");
+if (location.hash.startsWith("#panel-") && !drawer.checkVisibility()) show(true, false); // one has come for that
 tell();
 
 // What a decision is about is in front, where it would be behind a tab; which hand lies open in a replay stays as it was.

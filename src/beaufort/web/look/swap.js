@@ -6,13 +6,17 @@ import { compare, found, home, nearest, part, pile, places, rooms, seated, seen 
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @param {Regions} regions */
-function put(regions) {
+/**
+ * @param {Regions} regions
+ * @param {Laid} back
+ */
+function put(regions, back) {
   const again = hold();
   for (const [id, html] of Object.entries(regions)) {
     const place = document.getElementById(id);
     if (place) place.innerHTML = html;
   }
+  for (const [id, things] of Object.entries(back)) document.getElementById(id)?.replaceChildren(...things);
   again();
 }
 
@@ -110,15 +114,17 @@ function pay(marks, time) {
 function front({ left, come }) {
   const tabs = all(".tabs label", HTMLElement).filter((each) => each.checkVisibility());
   if (!tabs.length) return false;
-  const things = [
-    ...[...document.querySelectorAll("#board .mark")].map(rooms),
-    ...[...come, ...left].map(({ at }) => at.rooms),
-  ];
-  const about = things
-    .map((names) => names.map((name) => tabs.find((each) => each.dataset.tab === name)).find(Boolean))
-    .filter((each) => each !== undefined);
+  const marked = [...document.querySelectorAll("#board .mark")].map(rooms);
+  const moved = [...come, ...left].map(({ at }) => at.rooms);
+  const about = [marked, moved]
+    .map((things) =>
+      things
+        .map((names) => names.map((name) => tabs.find((each) => each.dataset.tab === name)).find(Boolean))
+        .filter((each) => each !== undefined),
+    )
+    .find((found) => found.length); // what a beat points at, rather than what moves besides
   const now = tabs.find((each) => each.querySelector(":checked")) ?? tabs[0];
-  if (!about.length || about.includes(now)) return false;
+  if (!about || about.includes(now)) return false;
   the("input", HTMLInputElement, about[0]).checked = true;
   document.dispatchEvent(new Event("fronted"));
   return true;
@@ -126,14 +132,14 @@ function front({ left, come }) {
 
 /**
  * @param {Regions} regions
- * @param {{ marks?: Mark[], time?: number, telling?: boolean }} how
+ * @param {{ marks?: Mark[], time?: number, telling?: boolean, back?: Laid }} how
  */
-export function swap(regions, { marks = [], time = 380, telling = false } = {}) {
+export function swap(regions, { marks = [], time = 380, telling = false, back = {} } = {}) {
   land();
   const moves = time > 0 && !still.matches && !document.hidden;
   const looks = moves || (telling && time > 0);
   const before = looks ? places() : null;
-  put(regions);
+  put(regions, back);
   mark(marks);
   if (before) {
     let after = places();

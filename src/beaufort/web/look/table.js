@@ -1,13 +1,17 @@
 // The table: follow the stream, lift and play cards, say why something is not possible.
 import { busy, tell as recount } from "./beats.js";
+import { follow } from "./deal.js";
 import { around, byId, encoded, maybe, the, token } from "./dom.js";
 import "./drag.js";
 import { say as announce, resay } from "./ear.js";
 import { settle } from "./focus.js";
+import "./counsel.js";
+import "./guide.js";
 import "./keys.js";
-import { end, write } from "./log.js";
+import { end, keep, write } from "./log.js";
 import { own } from "./own.js";
 import "./turn.js";
+import { catchUp } from "./version.js";
 
 const board = the("#board", HTMLFormElement);
 const why = byId("why");
@@ -44,9 +48,10 @@ function connect() {
     tell(navigator.onLine ? "wait" : "off");
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, 1000 + Math.random() * 3000);
   };
-  stream.addEventListener("beat", () => {
+  stream.addEventListener("beat", ({ data }) => {
     heard = Date.now();
     tell("on");
+    catchUp(data, () => sending === null && !busy());
   });
   stream.addEventListener("table", (event) => {
     heard = Date.now();
@@ -68,9 +73,11 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 
-/** @param {{ reload?: boolean, beats: Beat[] }} push */
+/** @param {{ reload?: boolean, keep?: number, beats: Beat[], next?: string }} push */
 function take(push) {
   if (push.reload) return location.reload();
+  if (push.keep) keep(push.keep);
+  if (push.next && presence) follow(push.next); // before it is told: others wait
   if (push.beats.some((beat) => "token" in (beat.regions ?? {}))) why.textContent = ""; // what was said of the last decision is past
   recount(push.beats, { news, scored });
 }
@@ -116,7 +123,7 @@ board.addEventListener("click", (event) => {
  * @param {EventTarget | null} thing
  */
 function ask(thing) {
-  if (around(thing, "button, a, label, input, .menu, #why")) return;
+  if (around(thing, "button, a, label, input, .menu, #why, #counsel")) return;
   why.textContent = "";
   const about = around(thing, "[data-why]:not(#board)"); // the board says where to ask
   if (about && presence && !busy()) explain(about.dataset.why ?? "");
@@ -148,7 +155,8 @@ function say({ error, rule }) {
 
 board.addEventListener("submit", async (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  const { hint, undo } = button?.dataset ?? {};
+  const { hint, undo, counsel } = button?.dataset ?? {};
+  if (counsel !== undefined) return event.preventDefault();
   const aside = (hint ?? undo) !== undefined; // no answer to what is asked
   if (button?.hasAttribute("formaction") && !aside) return; // a plain form: rematch
   event.preventDefault();

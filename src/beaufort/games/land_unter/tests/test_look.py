@@ -12,7 +12,7 @@ from beaufort.language.cards import members
 from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning, View
 from beaufort.web.drawing import TableDrawing
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 from beaufort.words import LANGUAGES, Said
 
 GAME = find("land-unter")

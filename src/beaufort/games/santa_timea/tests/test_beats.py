@@ -13,7 +13,7 @@ from beaufort.language.cards import members
 from beaufort.language.state import again, copy
 from beaufort.view import END, SCORED, Beat
 from beaufort.web.drawing import TableDrawing
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 
 GAME = find("santa-timea")
 

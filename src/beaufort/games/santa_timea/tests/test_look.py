@@ -21,7 +21,7 @@ from beaufort.language.cards import members
 from beaufort.language.state import copy
 from beaufort.view import Card, Reckoning
 from beaufort.web.drawing import TableDrawing
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 from beaufort.words import LANGUAGES, Player, Said
 
 GAME = find("santa-timea")
@@ -119,7 +119,7 @@ def test_each_round_is_reckoned_once() -> None:
 
 def worths(state: State) -> list[tuple[str, bool]]:
     """What the table says the cards of this trick are worth, and whether they are cancelled; the viewer's is first."""
-    found = re.findall(r'class="st-worth( st-gone)?"[^>]*>=?([^<]+)<', look(state).regions()["middle"])
+    found = re.findall(r'class="st-worth( st-gone)?"[^>]*>(?:<i>=</i>)?([^<]+)<', look(state).regions()["middle"])
     return [(worth, bool(gone)) for gone, worth in found]
 
 

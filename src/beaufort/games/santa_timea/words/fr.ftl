@@ -117,3 +117,70 @@ tie-rounds = { $players } sont à égalité de points ; { $winners } { $count -
     [one] gagne
    *[other] se partagent la victoire
 } grâce à un plus grand nombre de manches gagnées.
+
+guide-wind = Chaque pli a pour enjeu une carte vent, ici { $wind }. Personne n’en veut : son chiffre est un dommage, et qui a le moins de dommages après douze plis gagne la manche.
+guide-lowest = Chacun pose une carte, n’importe laquelle. La plus basse prend la carte vent ; la plus haute entame le pli suivant.
+guide-worth = Le vent dit ce que vaut une carte. Dans son sens ({ $to }), elle compte en entier, en travers pour moitié, contre lui pour rien. La rose des vents le montre, votre main aussi.
+guide-took = { $taker } avait la carte la plus basse et a pris { $wind } ; { $leader } avait la plus haute et entame maintenant.
+guide-lead = Vous entamez : vous ne savez pas encore ce que les autres poseront. Une carte moyenne est rarement la plus basse ; une carte basse n’est bonne que par un vent qui fait peu de dommages.
+guide-equal = { $one } et { $other } ont posé des cartes de même valeur : elles s’annulent. Aucune ne prend la carte vent ni n’entame, et la suivante la plus basse doit la prendre.
+guide-next = Voici les deux vents suivants. Regardez-les avant de donner vos cartes de ces directions.
+guide-piratess = Vous avez une Pirate. Elle vaut exactement ce que vaut la carte posée avant elle, et les deux s’annulent : avec elle, vous ne prenez jamais la carte vent, sauf si vous devez l’entamer.
+guide-zero = Deux cartes étaient contre le vent et ne comptaient pas. Entre elles, leurs chiffres décident : la plus basse a pris la carte vent.
+guide-triplet = Une consolation : le 1, le 2 et le 3 d’une même direction ne font ensemble aucun dommage.
+guide-scored = La manche est finie. { $player } a le moins de dommages ({ $damage }) et { $points } points ; vous en êtes à { $own }. Une partie compte cinq manches comme celle-ci.
+guide-doubt-takes = { $card } ne vaut ici que { $worth }, et vous jouez en dernier : elle serait la plus basse, et vous prendriez { $wind }. Une autre de vos cartes ne le prendrait pas. Jouez-la encore une fois si vous y tenez.
+
+# With real cards: the score.
+keep-in = garder le triplet { $direction }
+score-tricks = { $count } cartes vent sont notées, mais une manche n’a que { $tricks } plis.
+score-nothing-to-keep = { $player } n’a pas à la fois un triplet et une paire { $direction } : il n’y a rien à décider.
+
+# Ce que sont les choses, pour qui le demande.
+aim = But : le moins de dommages à chaque manche
+thing-wheel = Carte
+about-wheel = Une direction et une valeur. Dans le vent elle compte en entier, en travers pour moitié, contre lui pour rien ; la lune sur une carte de votre main, pleine, à demi ou vide, le rappelle. Toute carte peut être jouée.
+now-wheel = { $share ->
+    [full] Il souffle { $wind } : dans son sens, cette carte compte en entier.
+    [half] Il souffle { $wind } : en travers, cette carte compte pour moitié.
+   *[none] Il souffle { $wind } : contre lui, cette carte ne compte rien. Entre cartes qui ne comptent rien, la valeur imprimée décide.
+}
+thing-piratess = La Pirate
+about-piratess = Elle vaut exactement ce que vaut la carte jouée juste avant elle, et les deux s’annulent. Seul qui n’a rien d’autre peut l’entamer ; elle est alors plus basse que tout et prend la carte vent.
+thing-wind = Carte vent
+about-wind = Chaque pli en a une pour enjeu : la carte la plus basse la prend. Son nombre est un dommage, et sa direction dit ce que comptent les cartes.
+now-wind = { $tricks ->
+    [0] Il souffle maintenant : c’est l’enjeu de ce pli.
+    [one] Il souffle au prochain pli.
+   *[other] Il souffle dans { $tricks } plis.
+}
+now-taken = { $player } l’a pris dans cette manche.
+thing-plate = Compas
+about-plate = Ce que comptent les cartes de chaque direction sous le vent qui souffle : ×1 en entier, ×½ pour moitié, ×0 rien.
+thing-next = Vents à venir
+about-next = Les vents des deux plis suivants, et le nombre de cartes vent encore cachées.
+thing-spot = Place dans le pli
+about-spot = Ici se trouve la carte de ce joueur. Elle y reste, pâle, jusqu’au début du pli suivant.
+thing-worth = Valeur
+about-worth = Ce que compte la carte sous ce vent. Avec « = » une carte égale l’annule : elle ne prend pas et n’entame pas ; « ↓ » est plus bas que tout.
+thing-aside = Vents que personne n’a pris
+about-aside = Toutes les cartes de leur pli s’étaient annulées. Au jeu pro, le preneur du vent suivant les prend aussi ; sinon ils sont hors de la manche.
+thing-forecast = Prévisions
+about-forecast = Du jeu pro : ces cartes vent ne souffleront pas dans cette manche.
+thing-held = Cartes en main
+about-held = Ce joueur tient encore tant de cartes. Une manche a douze plis, et chacun joue une carte à chaque pli.
+thing-damage = Dommages
+about-damage = Les nombres de toutes les cartes vent prises dans cette manche. Un 1, un 2 et le 3 d’une direction ne comptent ensemble rien. Le moins de dommages gagne la manche.
+thing-won = Manches gagnées
+about-won = À égalité de points après la dernière manche, plus de manches gagnées décident.
+thing-taken = Vents pris
+about-taken = Les cartes vent que ce joueur a prises dans cette manche : le signe de leur direction et les dommages de chacune.
+thing-points = Points
+about-points = Pour les places dans les manches jusqu’ici. À quatre, le moins de dommages rapporte 4, le suivant 3, puis 2 et 1.
+
+# What may come about soon, in the reason of a hint.
+soon-takes = Vous prenez ce pli dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-leads = Vous entamez le pli suivant dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-triplet = Vous complétez un triplet dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-least = Vous avez le moins de dommages de cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-most = Vous avez le plus de dommages de cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.

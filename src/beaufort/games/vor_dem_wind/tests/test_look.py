@@ -12,7 +12,7 @@ from beaufort.games.vor_dem_wind.edition import LARGE, PILE, SMALL
 from beaufort.games.vor_dem_wind.tests.table import play, table
 from beaufort.view import Card, Reckoning, Zone
 from beaufort.web.drawing import TableDrawing, symbols
-from beaufort.web.table import Sitter
+from beaufort.web.seats import Sitter
 from beaufort.words import Said
 
 GAME = find("vor-dem-wind")
@@ -84,7 +84,7 @@ def test_the_view_tells_which_places_are_taken() -> None:
 
 
 CARDS = list(
-    dict.fromkeys([*map(vorn._card, range(3 * PILE)), *map(vorn._ship, range(LARGE + SMALL)), *goods("ACST")])
+    dict.fromkeys([*map(vorn._card, range(3 * PILE)), *map(vorn.ship_card, range(LARGE + SMALL)), *goods("ACST")])
 )  # each sort once
 
 

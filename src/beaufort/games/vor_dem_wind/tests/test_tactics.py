@@ -9,6 +9,7 @@ from beaufort.games.vor_dem_wind.rules import pending
 from beaufort.games.vor_dem_wind.tests.table import play, port, table
 from beaufort.language.cards import lowest
 from beaufort.play import bots
+from beaufort.play.simulate import Simulation
 
 find("vor-dem-wind")  # so that its states are known
 
@@ -33,3 +34,7 @@ def test_of_two_ships_that_want_the_same_goods_the_better_is_filled() -> None:
     """VW-17: goods serve for one ship only."""
     state = play(table(fronts="income4 - -", stores="AACC - -", port="AACC CC AA TTTT"), "ship")
     assert found(state) == {LOAD_SHIP}
+
+
+def test_hints_hardly_ever_lose_to_one_random_player() -> None:
+    assert Simulation("vor-dem-wind", 2, {}, 3, ["3", "0"], 40).run().wins[0] > 0.95

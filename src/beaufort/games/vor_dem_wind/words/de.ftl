@@ -208,3 +208,107 @@ why-no-load = In deinem Lager liegt von keinem Schiff die ganze Ladung.
 why-not-now = Das geht jetzt nicht. { $task }
 tab-port = Hafen
 tab-market = Markt
+face-down = verdeckte Karte
+
+guide-ships = Diese Schiffe liegen im Hafen. Wer eines mit genau den Waren belädt, die es zeigt, bekommt seine Punkte; das beste hier ist { $points } wert. Zu dritt oder viert endet das Spiel, wenn jemand 50 hat.
+guide-goods = Zuerst nehmen alle zwei Waren. Sieh, welche Waren die Schiffe brauchen, vor allem solche, die mehrere brauchen.
+guide-open = Du beginnst diese Runde: Decke { $count } Aktionskarten auf, eine nach der anderen, höchstens zwei von einem Stapel. Was dort liegt, können alle nehmen; decke also auf, was du brauchst und andere nicht.
+guide-take = Nun bekommen alle eine Aktionskarte für diese Runde: Tippe eine der Auslage an, und sie gehört dir; es sei denn, jemand bietet für sie.
+guide-kinds = Es gibt drei Arten: Einkauf bringt Waren auf deine Hand, Lagern bringt Waren aus der Hand in dein Lager, Verschiffen belädt Schiffe aus deinem Lager oder bringt Gulden. Du brauchst alle drei, eine nach der anderen.
+guide-bid = Du kannst auch für eine Karte bieten, die vor jemandem liegt: Ihr Besitzer verkauft sie dir dafür oder zahlt dir ebenso viel und behält sie.
+guide-purchase = Deine Karte ist ein Einkauf: Nutze sie, und { $goods ->
+    [one] eine Ware kommt
+   *[other] { $goods } Waren kommen
+} auf deine Hand. Waren der Hand kann man nicht verschiffen, und sie verderben alle, wenn die Flotte ausläuft.
+guide-storage = Mit deiner Karte lagerst du { $amount } { $amount ->
+    [one] Ware
+   *[other] Waren
+} für { $price } Gulden ein. Nur was im Lager liegt, lässt sich verschiffen; es hat Platz für { $room }.
+guide-shipment = Mit dieser Karte belädst du jedes Schiff, dessen Waren alle in deinem Lager liegen, oder du nimmst { $amount } Gulden.
+guide-turn = Deine Karte ist genutzt. Hast du eine Sonderkarte (mit rotem Rand), darfst du auch davon eine nutzen; sonst beende deinen Zug.
+guide-rots = Sobald nur noch zwei Schiffe im Hafen liegen, läuft die Flotte aus, und eine neue kommt. Dann verderben alle Waren auf den Händen, in den Lagern alle Äpfel und die Hälfte von Käse und Gewürzen; Seide hält sich. Lagere also nicht zu viel zu früh.
+guide-reply = Jemand will deine Karte. Verkaufe sie für das Gebot oder zahle selbst so viel und behalte sie: Beide sind dann für diese Runde fertig.
+guide-shipped = { $player } hat das erste Schiff beladen: Seine Punkte zählen für immer. Das ist der ganze Weg der Waren: kaufen, lagern, verschiffen.
+guide-doubt-end = Am Ende deines Zuges würde deine Karte ungenutzt abgelegt, und du kannst sie jetzt nutzen. Beende den Zug noch einmal, wenn du willst.
+
+# With real cards: the score.
+score-fleet = Zur { $fleet }. Flotte gehören { $most } { $size ->
+    [large] große
+   *[small] kleine
+} Schiffe, eingetragen sind { $count }.
+score-fleet-stays = Noch liegen { $count } Schiffe im Hafen: Eine Flotte läuft aus, wenn höchstens zwei übrig sind.
+score-gulden-missing = Wie viele Gulden hat { $player }? Sie entscheiden bei Gleichstand.
+
+# Was die Dinge sind, für alle, die fragen.
+aim = Ziel: die meisten Punkte mit Schiffen, bis jemand { $seats ->
+    [2] 60
+   *[other] 50
+} hat
+thing-purchase = Einkaufskarte
+about-purchase = Im eigenen Zug genutzt, bringt sie die gezeigten Waren auf die Hand. Von dort müssen sie erst ins Lager.
+thing-storage = Lagerkarte
+about-storage = Im eigenen Zug genutzt, bringt sie bis zu so viele Waren von der Hand ins Lager, für die Gulden auf der Münze. Nur von dort kann man sie verschiffen.
+now-room = { $player } hat im Lager Platz für { $count ->
+    [0] keine weitere Ware
+    [one] eine weitere Ware
+   *[other] { $count } weitere Waren
+}.
+thing-shipment = Verschiffungskarte
+about-shipment = Im eigenen Zug genutzt, belädt sie alle Schiffe, deren Ladung man im Lager hat, oder bringt die Gulden auf der Münze.
+now-shipment = { $count ->
+    [0] Dein Lager reicht gerade für kein Schiff.
+    [one] Dein Lager reicht für eines der Schiffe im Hafen.
+   *[other] Dein Lager reicht für jedes von { $count } Schiffen im Hafen.
+}
+thing-free = Sonderaktion: Freier Einkauf
+about-free = Nimm ein oder zwei Waren deiner Wahl auf die Hand, umsonst. Eine Sonderaktion bleibt vor dir liegen, bis du sie spielst; eine je Zug.
+thing-conserve = Sonderaktion: Konservierung
+about-conserve = Ins Lager gelegt, rettet sie ein oder zwei Waren vor dem Verderben, wenn die Flotte ausläuft. Sie braucht keinen Platz.
+thing-buy = Sonderaktion: Einkauf + Lagerung
+about-buy = Nimm für die Gulden auf der Münze ein oder zwei Waren deiner Wahl aus den Stapeln gleich ins Lager.
+thing-swap = Sonderaktion: Tausch
+about-swap = Gib eine Ware deines Lagers für eine aus deiner Hand oder aus irgendeinem Lager, ein- oder zweimal. Niemand kann das ablehnen.
+thing-sale = Sonderaktion: Marktverkauf
+about-sale = Verkaufe beliebig viele Waren aus Hand und Lager für je 3 Gulden.
+thing-safe = Sonderaktion: Sichere Aktion
+about-safe = Spiel sie im Handel: Entweder nimmst du eine Karte, auf die niemand bieten darf, oder jemand muss dir seine für 5 Gulden verkaufen.
+thing-ship = Großes Schiff
+about-ship = Wer genau die gezeigten Waren verschifft, alle aus dem Lager, bekommt die Punkte auf dem Segel.
+now-full = In deinem Lager liegt alles, was es braucht.
+thing-boat = Kleines Schiff
+about-boat = Es braucht ein oder zwei Waren. Wer sie aus dem Lager verschifft, bekommt die Punkte auf dem Segel.
+thing-note = Hinweis am Schiff
+about-note = Ein Haken: In deinem Lager liegt alles für dieses Schiff. Ein Plus und Waren: Nur diese fehlen noch.
+thing-apples = Äpfel
+about-apples = Schiffe zahlen am besten für sie, aber wenn die Flotte ausläuft, verderben alle, auch im Lager.
+thing-halves = Käse und Gewürze
+about-halves = Läuft die Flotte aus, verdirbt von Käse und Gewürzen im Lager die Hälfte, zusammen gezählt und abgerundet; auf der Hand alles.
+thing-silk = Seide
+about-silk = Im Lager hält sie sich, wenn die Flotte ausläuft; auf der Hand verdirbt sie wie alles. Schiffe zahlen weniger für sie.
+thing-pile = Stapel mit Aktionskarten
+about-pile = Zu Beginn einer Runde wird für jede Person eine Karte aufgedeckt, höchstens zwei von einem Stapel. Die Zahl sagt, wie viele noch da sind.
+thing-display = Auslage
+about-display = Die Karten, die für diese Runde aufgedeckt sind. Reihum nimmt man eine oder bietet auf eine, die jemand anders genommen hat.
+thing-bid = Gebot
+about-bid = So viele Gulden sind für eine Karte geboten. Wem sie gehört, nimmt sie an und gibt die Karte her, oder zahlt ebenso viel und behält sie.
+thing-front = Karte für diese Runde
+about-front = Hier liegt die eine Aktionskarte für diese Runde. Bis der Handel vorbei ist, können andere auf sie bieten.
+thing-house = Lager
+about-house = Nur Waren, die hier liegen, kann man verschiffen. Acht haben Platz.
+thing-held = Waren auf der Hand
+about-held = Gekauft, aber noch nicht gelagert: Man kann sie nicht verschiffen, und läuft die Flotte aus, verderben alle.
+thing-purse = Gulden
+about-purse = Fürs Lagern und für Gebote. Punkte sind sie nicht; nur bei gleichen Punkten entscheiden mehr Gulden.
+thing-berth = Leerer Liegeplatz
+about-berth = Ein Schiff dieser Flotte ist beladen. Sind noch zwei da, läuft die Flotte aus, Waren verderben, und eine neue Flotte kommt.
+thing-points = Punkte
+about-points = Die Summe aller beladenen Schiffe. Hat jemand 50 (zu zweit 60), ist die Runde die letzte, und die meisten Punkte gewinnen.
+
+# What may come about soon, in the reason of a hint.
+soon-ship = Du belädst in dieser Runde ein Schiff in { $chance } statt { $otherwise } von 100 Fällen.
+soon-next-ship = Du belädst bis zum Ende der nächsten Runde ein Schiff in { $chance } statt { $otherwise } von 100 Fällen.
+soon-card = Du bekommst in dieser Runde eine Aktionskarte in { $chance } statt { $otherwise } von 100 Fällen.
+soon-gulden = Du hast nach dem Handel mehr Gulden als jetzt in { $chance } statt { $otherwise } von 100 Fällen.
+soon-stores = Du hast nach dieser Runde mehr Waren im Lager in { $chance } statt { $otherwise } von 100 Fällen.
+soon-sails = Die Flotte läuft nach dieser Runde aus in { $chance } statt { $otherwise } von 100 Fällen.
+soon-rots = Dir verderben nach dieser Runde Waren in { $chance } statt { $otherwise } von 100 Fällen.

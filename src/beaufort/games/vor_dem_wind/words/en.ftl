@@ -211,3 +211,107 @@ why-no-load = Your warehouse does not hold the whole load of any ship.
 why-not-now = That is not possible now. { $task }
 tab-port = Harbour
 tab-market = Market
+face-down = card face down
+
+guide-ships = These ships lie in port. Whoever loads one with just the goods it shows gets its points; the best here is worth { $points }. With three or four players the game ends when somebody has 50.
+guide-goods = First each takes two goods. Look which goods the ships want, above all those that several of them want.
+guide-open = You begin this round: open { $count } action cards, one at a time, at most two of one pile. What lies there can be taken by all, so open what you need and others do not.
+guide-take = Now each gets one action card for this round: tap one of the display and it is yours; unless somebody bids for it.
+guide-kinds = There are three kinds: purchase brings goods to your hand, storage brings goods of your hand into your warehouse, shipment loads ships from your warehouse, or brings gulden. You need all three, one after the other.
+guide-bid = You may also bid for a card that lies before somebody: its owner either sells it to you for that, or pays you as much and keeps it.
+guide-purchase = Your card is a purchase: use it, and { $goods ->
+    [one] one good comes
+   *[other] { $goods } goods come
+} to your hand. Goods in your hand cannot be shipped, and all of them rot when the fleet sails.
+guide-storage = Your card lets you store { $amount } { $amount ->
+    [one] good
+   *[other] goods
+} for { $price } gulden. Only what is in the warehouse can be shipped; there is room for { $room }.
+guide-shipment = With this card you load every ship whose goods are all in your warehouse, or you take { $amount } gulden.
+guide-turn = Your card is used. If you have a special card (with a red border) you may use one too; else end your turn.
+guide-rots = As soon as only two ships are left in port the fleet sails and a new one comes. Then all goods in hands rot, in warehouses all apples and half of the cheese and spices; silk keeps. So do not store too much too early.
+guide-reply = Somebody wants your card. Sell it for the bid, or pay as much yourself and keep it: both are settled then for this round.
+guide-shipped = { $player } has loaded the first ship: its points count for good. That is the whole way of goods: buy, store, ship.
+guide-doubt-end = Your card would be discarded unused at the end of your turn, and it could be used now. End the turn again if you want to.
+
+# With real cards: the score.
+score-fleet = Fleet { $fleet } has { $most } { $size ->
+    [large] large
+   *[small] small
+} ships, and { $count } are entered.
+score-fleet-stays = { $count } ships are still in port: a fleet sails when two or fewer are left.
+score-gulden-missing = How many gulden has { $player }? They break the tie.
+
+# What things are, for whoever asks.
+aim = Aim: load ships, and have most points when somebody has { $seats ->
+    [2] 60
+   *[other] 50
+}
+thing-purchase = Purchase card
+about-purchase = Used in one’s turn, it brings the goods that it shows to the hand. From there they still have to be stored.
+thing-storage = Storage card
+about-storage = Used in one’s turn, it brings up to so many goods from the hand into the warehouse, for the gulden on the coin. Only from there can they be shipped.
+now-room = { $player } has room for { $count ->
+    [0] no more goods
+    [one] one more good
+   *[other] { $count } more goods
+} in the warehouse.
+thing-shipment = Shipment card
+about-shipment = Used in one’s turn, it loads all ships that one can fill from the warehouse, or else brings the gulden on the coin.
+now-shipment = { $count ->
+    [0] Your warehouse does not fill any ship just now.
+    [one] Your warehouse fills one of the ships in port.
+   *[other] Your warehouse fills any of { $count } ships in port.
+}
+thing-free = Special card: free purchase
+about-free = Take one or two goods of your choice to your hand, for nothing. A special card waits before you until you play it; one a turn.
+thing-conserve = Special card: conservation
+about-conserve = Laid into the warehouse, it saves one or two goods from rotting when the fleet sails. It takes up no room.
+thing-buy = Special card: purchase + storage
+about-buy = For the gulden on the coin, take one or two goods of your choice from the piles straight into your warehouse.
+thing-swap = Special card: exchange
+about-swap = Give a good of your warehouse for one of your hand or of anybody’s warehouse, once or twice. Nobody can refuse.
+thing-sale = Special card: market sale
+about-sale = Sell as many goods as you like from hand and warehouse for 3 gulden each.
+thing-safe = Special card: safe action
+about-safe = Play it while cards are traded: either take a card that nobody may bid for, or make another player sell you theirs for 5 gulden.
+thing-ship = Large ship
+about-ship = Whoever ships exactly the goods that it shows, all of them from the warehouse, gets the points on its sail.
+now-full = Your warehouse holds all that it wants.
+thing-boat = Small ship
+about-boat = It wants one or two goods. Whoever ships them from the warehouse gets the points on its sail.
+thing-note = Note at a ship
+about-note = A tick: your warehouse holds all that this ship wants. A plus and goods: only these are still lacking.
+thing-apples = Apples
+about-apples = Ships pay best for them, but when the fleet sails, all of them rot, in the warehouse too.
+thing-halves = Cheese and spices
+about-halves = When the fleet sails, half of the cheese and spices in a warehouse rots, counted together and rounded down; in the hand all of it does.
+thing-silk = Silk
+about-silk = In a warehouse it keeps when the fleet sails; in the hand it rots like all else. Ships pay less for it.
+thing-pile = Pile of action cards
+about-pile = At the beginning of a round the start player opens one card for each player, at most two of one pile. The number says how many are left.
+thing-display = Display
+about-display = The cards opened for this round. In turn, everybody takes one, or bids for one that another has taken.
+thing-bid = Bid
+about-bid = So many gulden are offered for a card. Its owner takes them and gives the card away, or pays as much and keeps it.
+thing-front = Card for this round
+about-front = Here lies the one action card that a player has in this round. Until the trading is over others may bid for it.
+thing-house = Warehouse
+about-house = Only goods that lie here can be shipped. There is room for eight.
+thing-held = Goods in hand
+about-held = They have been bought, but not yet stored: they cannot be shipped, and when the fleet sails all of them rot.
+thing-purse = Gulden
+about-purse = For storing and for bids. They are no points; only among equal points more gulden decide.
+thing-berth = Empty berth
+about-berth = A ship of this fleet has been loaded. When two are left the fleet sails, goods rot, and a new fleet comes in.
+thing-points = Points
+about-points = The sum of all ships loaded. When somebody has 50 (with two players 60), the round is the last, and the most points win.
+
+# What may come about soon, in the reason of a hint.
+soon-ship = You load a ship in this round in { $chance } of 100 cases instead of { $otherwise }.
+soon-next-ship = You load a ship by the end of the next round in { $chance } of 100 cases instead of { $otherwise }.
+soon-card = You get an action card in this round in { $chance } of 100 cases instead of { $otherwise }.
+soon-gulden = You have more gulden after the trading than now in { $chance } of 100 cases instead of { $otherwise }.
+soon-stores = You have more goods in your warehouse after this round in { $chance } of 100 cases instead of { $otherwise }.
+soon-sails = The fleet sails after this round in { $chance } of 100 cases instead of { $otherwise }.
+soon-rots = Goods of yours rot after this round in { $chance } of 100 cases instead of { $otherwise }.

@@ -256,3 +256,107 @@ why-no-load = Votre entrepôt ne contient le chargement complet d’aucun navire
 why-not-now = Ce n’est pas possible maintenant. { $task }
 tab-port = Port
 tab-market = Marché
+face-down = carte face cachée
+
+guide-ships = Ces navires sont au port. Qui en charge un avec exactement les marchandises qu’il montre en gagne les points ; le meilleur ici en vaut { $points }. À trois ou quatre, la partie finit quand quelqu’un en a 50.
+guide-goods = D’abord, chacun prend deux marchandises. Regardez lesquelles les navires demandent, surtout celles que plusieurs demandent.
+guide-open = Vous commencez cette manche : révélez { $count } cartes action, l’une après l’autre, deux au plus d’une même pile. Tous pourront les prendre ; révélez donc ce qu’il vous faut et dont les autres n’ont pas besoin.
+guide-take = Maintenant, chacun reçoit une carte action pour cette manche : touchez-en une parmi celles exposées, elle est à vous ; sauf si quelqu’un enchérit sur elle.
+guide-kinds = Il y en a trois sortes : l’achat apporte des marchandises en main, le stockage les met de la main à l’entrepôt, l’expédition charge des navires depuis l’entrepôt ou rapporte des florins. Il vous faut les trois, l’une après l’autre.
+guide-bid = Vous pouvez aussi enchérir sur une carte posée devant quelqu’un : soit on vous la vend à ce prix, soit on vous paie autant pour la garder.
+guide-purchase = Votre carte est un achat : utilisez-la, et { $goods ->
+    [one] une marchandise arrive
+   *[other] { $goods } marchandises arrivent
+} dans votre main. Ce qui est en main ne peut être expédié, et tout y pourrit quand la flotte part.
+guide-storage = Votre carte permet de stocker { $amount } { $amount ->
+    [one] marchandise
+   *[other] marchandises
+} pour { $price } florins. Seul ce qui est à l’entrepôt peut être expédié ; il a { $room } places.
+guide-shipment = Avec cette carte, vous chargez chaque navire dont toutes les marchandises sont dans votre entrepôt, ou vous prenez { $amount } florins.
+guide-turn = Votre carte est utilisée. Si vous avez une carte spéciale (bord rouge), vous pouvez aussi en utiliser une ; sinon, terminez votre tour.
+guide-rots = Dès qu’il ne reste que deux navires au port, la flotte part et une nouvelle arrive. Alors pourrissent toutes les marchandises en main, et dans les entrepôts toutes les pommes et la moitié du fromage et des épices ; la soie se conserve. Ne stockez donc pas trop, trop tôt.
+guide-reply = Quelqu’un veut votre carte. Vendez-la à ce prix, ou payez vous-même autant et gardez-la : pour vous deux, le commerce de cette manche est alors fini.
+guide-shipped = { $player } a chargé le premier navire : ses points comptent pour de bon. Voilà tout le chemin des marchandises : acheter, stocker, expédier.
+guide-doubt-end = À la fin de votre tour, votre carte serait défaussée sans avoir servi, et elle peut servir maintenant. Terminez encore une fois si vous y tenez.
+
+# With real cards: the score.
+score-fleet = La flotte { $fleet } compte { $most } { $size ->
+    [large] grands
+   *[small] petits
+} navires, et { $count } sont notés.
+score-fleet-stays = { $count } navires sont encore au port : une flotte appareille quand il en reste deux ou moins.
+score-gulden-missing = Combien de florins a { $player } ? Ils départagent les ex æquo.
+
+# Ce que sont les choses, pour qui le demande.
+aim = But : le plus de points en navires, dès que quelqu’un en a { $seats ->
+    [2] 60
+   *[other] 50
+}
+thing-purchase = Carte achat
+about-purchase = Utilisée à son tour, elle apporte en main les marchandises qu’elle montre. De là, il faut encore les stocker.
+thing-storage = Carte stockage
+about-storage = Utilisée à son tour, elle met jusqu’à tant de marchandises de la main à l’entrepôt, pour les florins de la pièce. On n’expédie que depuis l’entrepôt.
+now-room = { $player } a encore { $count ->
+    [0] zéro place
+    [one] une place
+   *[other] { $count } places
+} dans l’entrepôt.
+thing-shipment = Carte expédition
+about-shipment = Utilisée à son tour, elle charge tous les navires que l’entrepôt peut remplir, ou bien rapporte les florins de la pièce.
+now-shipment = { $count ->
+    [0] Votre entrepôt ne remplit aucun navire pour l’instant.
+    [one] Votre entrepôt remplit un des navires au port.
+   *[other] Votre entrepôt remplit { $count } navires du port, au choix.
+}
+thing-free = Carte spéciale : achat libre
+about-free = Prenez en main, pour rien, une ou deux marchandises de votre choix. Une carte spéciale reste devant vous jusqu’à ce que vous la jouiez ; une par tour.
+thing-conserve = Carte spéciale : conservation
+about-conserve = Posée dans l’entrepôt, elle sauve une ou deux marchandises quand la flotte appareille. Elle ne prend pas de place.
+thing-buy = Carte spéciale : achat + stockage
+about-buy = Pour les florins de la pièce, prenez dans les piles une ou deux marchandises de votre choix, directement dans l’entrepôt.
+thing-swap = Carte spéciale : échange
+about-swap = Troquez une marchandise de votre entrepôt contre une de votre main ou de l’entrepôt de n’importe qui, une ou deux fois. Personne ne peut refuser.
+thing-sale = Carte spéciale : vente au marché
+about-sale = Vendez autant de marchandises que vous voulez, de la main et de l’entrepôt, pour 3 florins chacune.
+thing-safe = Carte spéciale : action sûre
+about-safe = Jouez-la pendant le commerce : prenez une carte que personne ne pourra disputer, ou forcez quelqu’un à vous vendre la sienne pour 5 florins.
+thing-ship = Grand navire
+about-ship = Qui expédie exactement les marchandises qu’il montre, toutes depuis l’entrepôt, gagne les points de sa voile.
+now-full = Votre entrepôt contient tout ce qu’il demande.
+thing-boat = Petit navire
+about-boat = Il demande une ou deux marchandises. Qui les expédie depuis l’entrepôt gagne les points de sa voile.
+thing-note = Note au navire
+about-note = Une coche : votre entrepôt contient tout ce que ce navire demande. Un plus et des marchandises : il ne manque que celles-là.
+thing-apples = Pommes
+about-apples = Les navires les paient le mieux, mais quand la flotte appareille, toutes pourrissent, même à l’entrepôt.
+thing-halves = Fromage et épices
+about-halves = Quand la flotte appareille, la moitié du fromage et des épices d’un entrepôt pourrit, comptés ensemble, arrondie vers le bas ; en main, tout pourrit.
+thing-silk = Soie
+about-silk = À l’entrepôt elle se conserve quand la flotte appareille ; en main elle pourrit comme le reste. Les navires la paient moins.
+thing-pile = Pile de cartes action
+about-pile = Au début d’une manche, une carte par joueur est révélée, deux au plus d’une même pile. Le nombre dit combien il en reste.
+thing-display = Étalage
+about-display = Les cartes révélées pour cette manche. Chacun à son tour en prend une, ou fait une offre pour une carte qu’un autre a prise.
+thing-bid = Offre
+about-bid = Tant de florins sont offerts pour une carte. Qui la possède les prend et cède la carte, ou paie autant et la garde.
+thing-front = Carte de la manche
+about-front = Ici se trouve la seule carte action de ce joueur pour cette manche. Jusqu’à la fin du commerce, les autres peuvent la disputer.
+thing-house = Entrepôt
+about-house = On n’expédie que les marchandises qui sont ici. Il y a huit places.
+thing-held = Marchandises en main
+about-held = Achetées, mais pas encore stockées : on ne peut pas les expédier, et quand la flotte appareille, toutes pourrissent.
+thing-purse = Florins
+about-purse = Pour stocker et pour les offres. Ce ne sont pas des points ; à égalité de points seulement, plus de florins décident.
+thing-berth = Mouillage vide
+about-berth = Un navire de cette flotte a été chargé. Quand il en reste deux, la flotte appareille, des marchandises pourrissent, et une nouvelle flotte arrive.
+thing-points = Points
+about-points = La somme des navires chargés. Quand quelqu’un en a 50 (60 à deux), la manche est la dernière, et le plus de points gagne.
+
+# What may come about soon, in the reason of a hint.
+soon-ship = Vous chargez un navire dans cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-next-ship = Vous chargez un navire d’ici la fin de la manche suivante dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-card = Vous obtenez une carte action dans cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-gulden = Vous avez plus de florins après le commerce que maintenant dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-stores = Vous avez plus de marchandises en entrepôt après cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-sails = La flotte appareille après cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.
+soon-rots = De vos marchandises pourrissent après cette manche dans { $chance } cas sur 100 au lieu de { $otherwise }.

@@ -1,0 +1,134 @@
+"""The score with real cards, in Chromium at a phone's size: a whole game of each by taps, reload, no network, two who write."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from beaufort.entry import Cards, Mark, Number
+from beaufort.score import Sheet, from_data, of_match
+from tests.conftest import CASES
+from tests.test_score import played
+from tests.web.player import Visit
+from tests.web.server import Server
+from tests.web.test_browser_access import violations
+
+WIDE = "document.documentElement.scrollWidth - innerWidth"
+OURS = [case for case in CASES if case.game.has_score and case.game.package.startswith("beaufort.")]  # a server has no toys
+FULLEST = {case.game.name: case for case in OURS if all(case.options.values())}
+
+
+def begin(page: Page, sheet: Sheet) -> None:
+    page.select_option("#seats", str(sheet.seats))
+    for name, on in sheet.setup.options.items():
+        page.set_checked(f"#option-{name}", on)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".keeper.alive")).to_be_visible()
+
+
+def tap(page: Page, sheet: Sheet, number: int) -> int:
+    """Enter what lies before all players in this round; answers how many taps it took."""
+    taps = 0
+    for seat in range(sheet.seats):
+        if seat:
+            page.locator(".whose").nth(seat).click()
+            taps += 1
+        entry = sheet.entry(number, seat)
+        for field in sheet.fields:
+            if isinstance(field, Cards):
+                for piece in field.pieces:
+                    for _ in range(entry.get(piece.card.text, 0)):
+                        page.locator(f'.pad [data-token="{piece.card.text}"]').click()
+                        taps += 1
+            elif isinstance(field, Number) and field.token in entry:
+                place = page.locator(f'.pad [data-token="{field.token}"]')
+                place.nth(entry[field.token]).click() if field.few else place.fill(str(entry[field.token]))
+                taps += 1
+            elif isinstance(field, Mark) and entry.get(field.token) and not field.choice:
+                page.locator(f'.pad [data-token="{field.token}"]').click()
+                taps += 1
+    for seat in range(sheet.seats):
+        for token in [each.token for each in sheet.fields if isinstance(each, Mark) and each.choice]:
+            if sheet.entry(number, seat).get(token):
+                page.locator(f'[data-choice="{number}.{seat}.{token}"]').check()
+                taps += 1
+    page.get_by_role("button", name="Finish this scoring").click()
+    return taps + 1
+
+
+def rounds_are(page: Page, count: int) -> None:
+    expect(page.locator("#totals .totals tbody tr")).to_have_count(count)
+
+
+@pytest.mark.parametrize("name", FULLEST)
+def test_a_whole_game_by_taps_with_a_reload_and_a_tunnel_in_the_middle(name: str, server: Server, visit: Visit) -> None:
+    match = played(FULLEST[name], 5)
+    sheet = of_match(match)
+    page = visit(f"{server.url}/score/{name}", "phone", forgiven="ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)")
+    begin(page, sheet)
+    assert page.evaluate(WIDE) <= 0
+    for number in range(1, sheet.done + 1):
+        if number == 2:
+            page.wait_for_function("navigator.serviceWorker?.controller")
+            page.reload()
+            page.context.set_offline(True)
+        taps = tap(page, sheet, number)
+        assert name != "santa-timea" or taps < 30
+        if number == 2:
+            expect(page.locator("#state")).to_contain_text("No connection")
+            page.reload()  # in the tunnel
+            expect(page.locator("#state")).to_contain_text("No connection")
+            page.context.set_offline(False)
+        rounds_are(page, number)
+    told = from_data(page.request.get(f"{page.url}/sheet.json").json())
+    assert (told.points, told.winners) == (match.points, match.winners)
+    expect(page.locator("#next .verdict")).to_be_visible()
+    assert page.evaluate(WIDE) <= 0
+    assert violations(page) == []
+
+
+def test_two_write_at_the_same_time_and_both_see_all(server: Server, visit: Visit) -> None:
+    one = visit(f"{server.url}/score/santa-timea", "phone")
+    one.select_option("#seats", "2")
+    one.get_by_role("button", name="Begin").click()
+    other = visit(one.url, "phone")
+    for page in (one, other):
+        expect(page.locator(".keeper.alive")).to_be_visible()
+    other.locator(".whose").nth(1).click()
+    for token in ("N1", "S2", "W3"):
+        one.locator(f'.pad [data-token="{token}"]').click(no_wait_after=True)
+        other.locator(f'.pad [data-token="{token.replace("3", "1")}"]').click(no_wait_after=True)
+    for page in (one, other):
+        expect(page.locator('[data-lies="0"] button')).to_have_count(3)
+        expect(page.locator('[data-lies="1"] button')).to_have_count(3)
+    one.locator('.pad [data-token="W3"]').click()
+    expect(one.locator("#refused")).to_contain_text("ST-2")
+    expect(one.locator('[data-lies="0"] button')).to_have_count(3)
+    one.get_by_role("button", name="Take away: South wind 2").first.click()
+    expect(other.locator('[data-lies="0"] button')).to_have_count(2)
+    one.get_by_role("button", name="Undo").click()
+    expect(other.locator('[data-lies="0"] button')).to_have_count(3)
+
+
+def test_typed_by_keys_alone_and_mended_later(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/score/santa-timea")
+    page.select_option("#seats", "3")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".keeper.alive")).to_be_visible()
+    page.locator("[name=cell-0]").focus()
+    for text in ("n1 n2 s3", "quatsch", "", "w1"):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        if text == "quatsch":
+            expect(page.locator("#refused")).to_contain_text("quatsch")
+            expect(page.locator("[name=cell-1]")).to_have_value("quatsch")
+            page.keyboard.press("Backspace")  # it is selected
+    expect(page.locator("#finish")).to_be_focused()
+    page.keyboard.press("Enter")
+    rounds_are(page, 1)
+    expect(page.locator(".totals tbody td").nth(1)).to_have_text("3 (3)")
+    page.get_by_role("button", name="1", exact=True).click()
+    page.locator("[name=cell-1]").fill("E3 E2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".totals tbody td").nth(1)).to_have_text("2 (2)")
+    assert violations(page) == []

@@ -1,0 +1,167 @@
+"""The client library: whole games over connections that break, and bots of this package at a server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+
+import beaufort
+from beaufort.calls import look, new_table, record, sit, updates
+from beaufort.client import AsyncClient, Client, Player, Refused
+from beaufort.commands import remote
+from beaufort.fair import promise
+from beaufort.game import Game
+from beaufort.match import replay
+from beaufort.protocol import Event, Level, NewTable, Seated, Sit, TableState, Update
+from beaufort.record import parse
+from tests.conftest import GAMES, volume
+from tests.web.cutting import cutting
+from tests.web.houses import serving
+
+LONG = ("vor-dem-wind",)  # hundreds of decisions, each a request
+long = [pytest.param(game, marks=[pytest.mark.full] if game.name in LONG else []) for game in GAMES]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(str(tmp_path_factory.mktemp("client") / "tables.db")) as url:
+        yield url
+
+
+def anything(state: TableState) -> str:
+    assert state.view
+    return random.choice(state.view.choices).action
+
+
+def at_a_table(client: Client, game: Game, player: Player, **more: Any) -> Seated:
+    return client.ask(new_table(NewTable(game.name, bot=Level.CALM, commit=player.commitment, **more)))
+
+
+def check_told(events: list[Event], told: str, seat: int) -> None:
+    """Every event was told once and in order, and with what was secret at first they are the game as it was recorded."""
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
+    (game,) = parse(told)
+    shown = [(each.seat, each.action) for event in events for each in event.shown or ()]
+    secret = [event.seat for event in events if event.kind == "move" and event.action is None]
+    assert seat not in secret
+    open_moves = [(event.seat, event.action) for event in events if event.kind == "move" and event.action is not None]
+    made = {(owner, action) for owner, action in [*open_moves, *shown]}
+    match = replay(game)
+    names = match.game.view.ACTION_NAMES
+    assert made == {(owner, names[action]) for owner, action in match.moves}
+    assert len(open_moves) + len(secret) == len(match.moves) + sum(event.kind == "undo" for event in events)
+
+
+@pytest.mark.parametrize("game", long, ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(volume(1, 5)))
+def test_no_event_is_missing_and_none_doubled_however_often_a_connection_breaks(served: str, game: Game, seed: int) -> None:
+    events: list[Event] = []
+    with Client(served) as near, cutting(served, seed, most=6_000 if game.name == "toy" else 400_000) as (far, cut):
+        player = Player(anything)
+        seated = at_a_table(near, game, player)
+        client = Client(far, seated.token)
+        for update in client.listen(updates(seated.table)):
+            events += update.events
+            if call := player.answer(update.state):
+                client.ask(call)
+        told = near.ask(record(seated.table))
+    assert update.state.status == "over"
+    assert cut
+    check_told(events, told, seated.seat)
+    assert promise(bytes.fromhex(next(parse(told)).extra["Secret"])) == seated.promise
+
+
+def test_the_asynchronous_client_does_the_same_at_many_tables_at_once(served: str) -> None:
+    async def play(client: AsyncClient, far: str, game: Game) -> tuple[list[Event], str]:
+        player, events = Player(anything), list[Event]()
+        seated = await client.ask(new_table(NewTable(game.name, bot=Level.CALM, commit=player.commitment)))
+        own = AsyncClient(far, seated.token)
+        async with aclosing(own.listen(updates(seated.table))) as told:
+            async for update in told:
+                events += update.events
+                if call := player.answer(update.state):
+                    await own.ask(call)
+        return events, await client.ask(record(seated.table))
+
+    async def all_games() -> list[tuple[list[Event], str]]:
+        with cutting(served, 1, most=400_000) as (far, cut):
+            async with AsyncClient(served) as client:
+                done = await asyncio.gather(*(play(client, far, game) for game in GAMES if game.name not in LONG))
+            assert cut
+            return done
+
+    for events, told in asyncio.run(all_games()):
+        check_told(events, told, 0)
+
+
+def test_a_game_can_be_followed_from_any_event_on_in_every_language(served: str) -> None:
+    with Client(served) as client:
+        player = Player(anything)
+        seated = at_a_table(client, next(game for game in GAMES if game.name == "land-unter"), player)
+        client.play(seated, player)
+        for lang in ("de", "en", "fr"):
+            own = Client(served, seated.token, lang)
+            (whole,) = own.listen(updates(seated.table))
+            assert [event.seq for event in whole.events] == list(range(1, whole.seq + 1))
+            sentences = [beat.text for event in whole.events for beat in event.beats if beat.text]
+            log = json.loads(own._open(look(f"{seated.table}/log")).read())
+            assert sentences == log
+            for after in random.Random(1).sample(range(1, whole.seq), 8):
+                (rest,) = own.listen(updates(seated.table, after))
+                assert bare(rest) == [event for event in bare(whole) if event["seq"] > after]
+            (end,) = own.listen(updates(seated.table, whole.seq))
+            assert (end.events, end.state) == ([], whole.state)
+
+
+def bare(update: Update) -> list[dict[str, Any]]:
+    """Events without the marks of the story: of what is long past there are sentences only."""
+    return [
+        {"seq": event.seq, "kind": event.kind, "action": event.action, "text": [beat.text for beat in event.beats if beat.text]}
+        for event in update.events
+    ]
+
+
+def test_two_programs_play_each_other_with_fair_deals(served: str) -> None:
+    with Client(served) as client:
+        players = [Player(anything), Player(anything)]
+        first = client.ask(new_table(NewTable("santa-timea", seats=2, people=2, commit=players[0].commitment)))
+        second = client.ask(sit(first.table, Sit("Other", commit=players[1].commitment)))
+        ends: list[TableState] = []
+        each = [
+            threading.Thread(target=lambda seat=seat, player=player: ends.append(client.play(seat, player)))
+            for seat, player in zip((first, second), players, strict=True)
+        ]
+        for thread in each:
+            thread.start()
+        for thread in each:
+            thread.join(120)
+        extra = next(parse(client.ask(record(first.table)))).extra
+    assert [end.status for end in ends] == ["over", "over"]
+    assert [extra["Salt0"], extra["Salt1"]] == [player.salt for player in players]
+
+
+def test_a_refusal_says_which_and_why(served: str) -> None:
+    with Client(served, lang="de") as client, pytest.raises(Refused) as refused:
+        client.ask(look("nothing"))
+    assert (refused.value.problem.code, refused.value.problem.status) == ("no-table", 404)
+    assert str(refused.value) == "Diesen Tisch gibt es nicht."
+
+
+@pytest.mark.parametrize("game", long, ids=lambda game: game.name)
+def test_a_bot_of_the_package_decides_at_a_server_as_it_does_at_home(
+    served: str, game: Game, capsys: pytest.CaptureFixture[str]
+) -> None:
+    level = "0" if game.name == "toy" else "3"  # which has no hints to play by
+    remote.play(served, level, game.name, "", "")
+    link, result = capsys.readouterr().out.splitlines()
+    table = link.rpartition("/t/")[2].rstrip(".")
+    with Client(served) as client:
+        match = beaufort.replay(next(parse(client.ask(record(table)))))
+    assert result.startswith(f"Bot {level} {match.points[0]}, ")
