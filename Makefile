@@ -20,7 +20,7 @@ test: setup ## run all tests, at their everyday size
 	$(TESTS)
 
 test-full: setup ## run all tests at full size
-	BEAUFORT_FULL=1 $(TESTS)
+	BEAUFORT_FULL=1 PYTEST_ADDOPTS="--timeout=1800 $$PYTEST_ADDOPTS" $(TESTS)
 
 lint: export PATH := $(PATH):$(CURDIR)/$(BIN)
 lint: setup ## check style and types, also of style sheets and scripts
@@ -33,7 +33,7 @@ lint: setup ## check style and types, also of style sheets and scripts
 
 deps: ## as root on Debian or Ubuntu: what tests can use of the system instead of getting it themselves
 	apt-get update -qq
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv postgresql fonts-dejavu-core
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-venv postgresql fonts-dejavu-core nginx-light caddy openssl systemd
 	if grep -q '^ID=debian' /etc/os-release; then DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; fi  # Ubuntu has it as a snap only; `make test` gets one
 
 fit: setup ## look at 3000 random tables in random windows, and say what does not fit

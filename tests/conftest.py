@@ -22,10 +22,14 @@ T = TypeVar("T")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked as `full` takes long, and something quicker watches over the same every day."""
+    """What is marked as `full` takes long, and something quicker watches over the same every day.
+
+    Browsers come first: they wait more than they compute, so other processes have the cores meanwhile.
+    """
     if not FULL:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("full")])
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+    items.sort(key=lambda item: "chromium" not in getattr(item, "fixturenames", ()))
 
 
 GAMES: list[Game] = [find(game.name) for game in games()]
@@ -48,6 +52,11 @@ def some(cases: list[Case]) -> list[Case]:
     for case in cases:
         kinds.setdefault((case.game, case.bits), []).append(case)
     return [each[-(number % 2)] for number, each in enumerate(kinds.values())]
+
+
+def one_of(cases: list[T], number: int) -> list[T]:
+    """Of these cases one, another for each number; all of them in full. For what a browser takes long for."""
+    return cases if FULL else [cases[number % len(cases)]]
 
 
 def needed(find: Callable[[], T]) -> T:

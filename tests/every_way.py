@@ -160,7 +160,7 @@ async def _web(game: Game) -> None:
             table = await make(me, game.name, seats=str(max(game.rules.SEATS)), people="1")
             pages["table"] = await me.get(table)
             pages["view"] = await me.get(f"/api{table.replace('/t/', '/tables/')}")
-            seats = {"game": game.name, "seats": max(game.rules.SEATS), "people": 1, "bot": "0", "pace": 0}
+            seats = {"game": game.name, "seats": max(game.rules.SEATS), "people": 1, "bot": "0", "pace": "0"}
             mine = (await me.post("/api/tables", json=seats)).json()
             here, token = f"/api/tables/{mine['table']}", {"Authorization": f"Bearer {mine['token']}"}
             for _ in range(3):

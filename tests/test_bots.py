@@ -36,7 +36,7 @@ QUICK = [replace(bot.quickly(), hasty=512 * bool(bot.hasty)) if isinstance(bot, 
 def test_a_bot_chooses_by_what_it_has_seen_and_its_seed_alone(case: Case, bot: bots.Bot) -> None:
     compared = 0
     for match, random in walk(case, 5):
-        if match.over or not now_and_then(match, random):
+        if match.over or not (len(match.moves) in (0, 3) or now_and_then(match, random)):
             continue
         seat = random.choice(match.pending)
         known = seen(match._state, seat)
@@ -47,7 +47,7 @@ def test_a_bot_chooses_by_what_it_has_seen_and_its_seed_alone(case: Case, bot: b
         assert choice == bot.choose(seen(world, seat), seat, seed)
         assert choice in actions(match._state, seat)
         compared += 1
-    assert compared or case.game.name == "toy"
+    assert compared
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.seats == 3], ids=str)
@@ -115,17 +115,24 @@ def test_a_search_keeps_to_its_memory() -> None:
     assert 0 < (small.edges["key"] != 0).sum() <= len(small.edges) == 16
 
 
+def beats(case: Case, bot: str, other: str, games: int, errors: int) -> bool:
+    """Whether a bot wins more than its share, by so many standard errors; where much is luck, that takes more games to show."""
+    for number in (games, 4 * games, 16 * games):
+        names = [bot, *[other] * (case.seats - 1)]
+        result = Simulation(case.game.name, case.seats, case.options, 3, names, number).run()
+        if result.wins[0] - errors * result.errors[0] > 1 / case.seats:
+            return True
+    return False
+
+
 @pytest.mark.parametrize("case", some([case for case in CASES if case.game.has_hints]), ids=str)
 def test_a_games_own_hints_beat_random_play(case: Case) -> None:
-    names = ["3", *["0"] * (case.seats - 1)]
-    result = Simulation(case.game.name, case.seats, case.options, 3, names, 40).run()
-    assert result.wins[0] > (0.95 if case.game.name == "vor-dem-wind" and case.seats == 2 else 1.6 / case.seats)
+    assert beats(case, "3", "0", 40, errors=2), f"{case}: over 640 games its hints are no better than random play"
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints and case.seats == 3], ids=str)
 def test_a_search_beats_the_hints_it_is_guided_by(case: Case) -> None:
-    result = Simulation(case.game.name, 3, case.options, 5, ["9", "3", "3"], 12).run()
-    assert result.wins[0] > 0.45
+    assert beats(case, "9", "3", 12, errors=1)
 
 
 def test_a_game_without_hints_can_be_searched_but_not_played_by_hints() -> None:
@@ -161,7 +168,7 @@ def test_advice_comes_from_what_the_seat_sees_and_says_how_sure_it_is() -> None:
     advice = match.advice(0, "6")
     assert {one.action for one in advice} == set(match.legal(0))
     assert advice == match.advice(0, "6")
-    assert match.hint(0, "6") == advice[0].action
+    assert match.hint(0, "6") == match.counsel(0, "6").action
     match.play(1, match.legal(1)[0])
     with pytest.raises(BadSetting, match="Nothing is asked of seat 1 now"):
         match.advice(1)

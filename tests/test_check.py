@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from beaufort import BadSetting, UnknownGame, game
 from beaufort.commands import check
@@ -61,6 +63,25 @@ def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch, "hide", lambda right, state, seat: None)
     with pytest.raises(AssertionError, match=r"contradicts|something hidden shows|keeps the stream"):
         [check.keeps_secrets(CASE, seed) for seed in range(30)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda view, seen: structs.replace(view, zones=view.zones[1:]), "changes the places"),
+        (
+            lambda view, seen: structs.replace(view, zones=tuple(structs.replace(z, cards=()) for z in view.zones)),
+            "loses a card",
+        ),
+        (lambda view, seen: structs.replace(view, points=(99,) * len(view.points)), "other points"),
+        (lambda view, seen: structs.replace(view, choices=()), "changes what is asked"),
+    ],
+)
+def test_covering_that_does_more_is_found(wrong: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("land-unter")
+    monkeypatch.setattr(game.view, "covered", wrong)
+    with pytest.raises(AssertionError, match=words):
+        list(map(partial(check.covers_memory_only, next(check.cases(game))), range(3)))
 
 
 def test_a_decision_whose_order_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,3 +159,44 @@ def test_what_a_search_cannot_go_by_is_found(monkeypatch: pytest.MonkeyPatch, sa
 def test_the_toy_is_a_whole_game_in_under_100_lines() -> None:
     lines = sum(len((TOY.folder / name).read_text().splitlines()) for name in ("rules.py", "view.py"))
     assert lines < 100
+
+
+def test_a_name_that_is_chosen_by_a_condition_is_said(tmp_path: Path) -> None:
+    (tmp_path / "view.py").write_text('Said("one" if a else "two" if b else "three", n=1)\nSaid(f"task-{x}")\nword("four")\n')
+    assert check.said_in(tmp_path / "view.py") == {"one", "two", "three", "four"}
+
+
+def test_one_game_is_enough_though_nothing_is_hidden_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(check.PLAYED, "nothing hidden shows", lambda case, seed: False)
+    monkeypatch.setattr(check, "keeps_secrets", check.PLAYED["nothing hidden shows"])
+    never = [problem for _, _, problem in check.check(TOY, games=1) if problem]
+    assert {each.partition(": ")[2] for each in never} == {"in 21 games nothing was ever hidden, or guess never changes it"}
+    monkeypatch.setitem(check.PLAYED, "nothing hidden shows", lambda case, seed: seed == 7)
+    monkeypatch.setattr(check, "keeps_secrets", check.PLAYED["nothing hidden shows"])
+    assert [problem for _, _, problem in check.check(TOY, games=1) if problem] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong", "says"),
+    [
+        ("fr", "Quoi ?", "no no-break space beside : ; ! ? « or »"),
+        ("fr", "«Oui»", "no no-break space beside : ; ! ? « or »"),
+        ("fr", "L'ancre", "' for the apostrophe ’"),
+        ("de", "-3 Punkte", "a hyphen for a minus"),
+        ("en", "a  gap", "a gap"),
+    ],
+)
+def test_signs_that_a_language_has_not_are_found(lang: str, wrong: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "sentences", lambda case, seed, spoken: [wrong] if spoken == lang else ["L’ancre\u00a0?"])
+    with pytest.raises(AssertionError) as found:
+        check.signs_are_right(CASE, 1)
+    assert str(found.value) == f"{CASE}, seed 1, words/{lang}.ftl: {says}: {wrong}"
+
+
+@pytest.mark.parametrize("answer", [None, {"rounds": float("nan")}, {3: 1}])
+def test_figures_that_are_no_numbers_by_name_are_found(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = next(check.cases(find("vor-dem-wind")))
+    check.figures_are_numbers(case, 1)
+    monkeypatch.setattr(case.game.figures, "figures", lambda state, moves: answer)
+    with pytest.raises(AssertionError, match="figures should answer numbers by name"):
+        check.figures_are_numbers(case, 1)

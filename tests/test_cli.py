@@ -18,6 +18,7 @@ import pytest
 import beaufort
 from beaufort import game
 from beaufort.commands.cli import app, main
+from beaufort.commands.terminal import save
 from beaufort.game import find, games
 from beaufort.play import bots
 from beaufort.play.review import REVIEWER
@@ -101,18 +102,27 @@ def test_help_names_every_command() -> None:
         *(
             "analyse",
             "arena",
+            "backup",
             "bench",
+            "bot",
             "bots",
             "check",
+            "check-database",
             "doctor",
             "editions",
+            "evaluate",
             "games",
+            "minutes",
             "new-game",
             "play",
+            "puzzles",
             "replay",
+            "restore",
             "rules",
             "serve",
+            "sheet",
             "simulate",
+            "tokens",
         ),
         "verify",
     ]
@@ -158,6 +168,13 @@ def test_simulate_is_reproducible_and_counts_every_game(records: Path) -> None:
     table = run(*arguments[:-1]).stdout
     assert "30 games" in table
     assert [line.split()[:2] for line in table.splitlines()[1:4]] == [["0", "0"], ["1", "0"], ["2", "0"]]
+
+
+def test_that_random_players_are_not_counted_by_the_game_is_said() -> None:
+    says = "The game's own figures are counted where somebody else than bot 0 plays"
+    for levels, counted in (("0", False), ("3,0", True)):
+        shown = run("simulate", "vor-dem-wind", "--seats", "2", "--games", "2", "--bots", levels).stdout
+        assert ("mean" in shown, says in " ".join(shown.split())) == (counted, not counted), shown
 
 
 def test_the_same_game_number_has_the_same_deal_whoever_plays_it(tmp_path: Path, records: Path) -> None:
@@ -211,6 +228,7 @@ def test_replay_narrates_a_game(records: Path) -> None:
     shown = run("replay", str(records), "--game", "2", "--lang", "de").stdout.splitlines()
     assert shown[0] == "Die Karten sind verteilt."
     assert shown[-1].startswith("Das Spiel ist aus: ")
+    assert shown.count(shown[-1]) == 1
     fails(2, f"{records} has no game number 31.", "replay", str(records), "--game", "31")
     fails(2, "There is no seat 3. There are: 0, 1, 2.", "replay", str(records), "--seat", "3")
 
@@ -303,6 +321,20 @@ def test_a_game_is_played_by_typing_and_can_be_resumed(tmp_path: Path) -> None:
     assert record.players[0] == "Lena"
     assert len(record.moves) > 20
     beaufort.replay(record)
+
+
+def test_how_a_game_ended_is_said_once(tmp_path: Path) -> None:
+    whole = beaufort.new("land-unter", seats=3, seed=1)
+    while not whole.over:
+        whole.play(whole.pending[-1], whole.legal(whole.pending[-1])[0])
+    seat, last = whole.moves[-1]  # this seat decides last, and had one card left
+    match = beaufort.new("land-unter", seats=3, seed=1)
+    for move in whole.moves[:-1]:
+        match.play(*move)
+    save(match, tmp_path / "game.txt", seat, "0")
+    typed = whole.game.view.ACTION_NAMES[last]
+    told = run("play", "--resume", "--record", str(tmp_path / "game.txt"), typed=f"{typed}\n").stdout
+    assert (seat in whole.winners, told.count("The game is over: ")) == (False, 1), told
 
 
 def test_a_game_goes_on_with_the_same_seat_language_and_bot(tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ import numpy as np
 import pytest
 
 import beaufort
+from beaufort import client, protocol
 from beaufort.commands.check import Case
+from beaufort.entry import Problem
 from beaufort.errors import BadEdition, BadSetting, DamagedRecord, Error, IllegalMove, UnknownGame
 from beaufort.language.state import raw
 from beaufort.play.arena import BotFailed
@@ -20,7 +22,9 @@ from beaufort.research import env
 from beaufort.research.batch import Environment
 from beaufort.research.batch.environment import SHOWN
 from beaufort.research.env.gymnasium import environment_id
-from beaufort.web.events import Busy, Refused
+from beaufort.score import Unreadable
+from beaufort.web.events import Busy, OtherRules, Refused
+from beaufort.web.problems import WrongField
 from beaufort.words import Said
 from tests.conftest import CASES
 
@@ -159,6 +163,10 @@ ERRORS = [
     BadEdition("no ship", 7, "cards.toml"),
     BotFailed("it sleeps"),
     Refused(Said("error-no-table"), 404),
+    Unreadable(Problem("LU-5", Said("lifebelts"))),
+    client.Refused(protocol.Problem("/api/problems#late", "Conflict", 409, "Too late.", "late"), None),
+    OtherRules(),
+    WrongField(protocol.FieldProblem("people", "body", "integer >= 1")),
     Busy(Said("error-busy"), 503, wait=2),
 ]
 

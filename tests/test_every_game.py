@@ -45,6 +45,13 @@ def test_nothing_hidden_shows(case: Case, seed: int) -> None:
 
 
 @every_case
+@settings(max_examples=volume(1, 4))
+@given(seed=SEEDS)
+def test_as_at_the_real_table_only_memory_is_lost(case: Case, seed: int) -> None:
+    check.covers_memory_only(case, seed)
+
+
+@every_case
 def test_there_was_something_hidden_that_could_have_shown(case: Case) -> None:
     assert sum(check.keeps_secrets(case, seed) for seed in range(volume(3, 12))) > 0
 

@@ -19,8 +19,6 @@ from beaufort.game import find
 from beaufort.match import Match, replay
 from beaufort.record import Record, dumps, parse
 from beaufort.settings import set_up
-from beaufort.web.events import WEB
-from beaufort.words import Said, say
 
 SECRET = bytes(range(32))
 SALTS = {0: "Wind", 2: 'ß "quoted" \\ 船'}
@@ -135,12 +133,23 @@ def test_beaufort_verify_is_content_with_what_is_right(tmp_path: Path) -> None:
     assert (result.exit_code, result.output.strip()) == (0, "3 of 3 games are right.")
 
 
-def test_who_knows_the_secret_and_adds_the_last_salt_can_choose_among_deals_as_the_page_says() -> None:
-    secret, dealt = bytes(32), []
-    for salt in map(str, range(99)):
-        match = Match(set_up("land-unter", 3), fair.mixed(secret, {0: "mine", 1: salt}))
-        dealt.append("60" in match.legal(1))
-    assert (any(dealt), all(dealt)) == (True, False)
-    for lang, words in (("de", "durchprobieren"), ("en", "tried out many"), ("fr", "essayer beaucoup")):
-        assert words in say(Said("fair-why"), lang, WEB)
-        assert say(Said("salt-why"), lang, WEB)
+def test_a_commitment_is_the_hash_of_a_word_and_the_salt() -> None:
+    assert fair.seal("ß") == hashlib.sha256(b"salt" + "ß".encode()).hexdigest()
+    assert fair.seal("") != fair.promise(b"")
+
+
+def test_beaufort_verify_compares_with_what_one_has_kept(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(dumps([record()]), encoding="utf-8")
+    promised, wrong = fair.promise(SECRET), fair.promise(OTHER)
+    for kept, said in (
+        (["--promise", promised], ""),
+        (["--promise", promised.upper(), "--salt", SALTS[2]], ""),
+        (["--salt", "Wind"], ""),
+        (["--promise", wrong, "--salt", "Wind"], "the promise is not the one that you have kept"),
+        (["--salt", "Wave"], "your salt is not in the deal"),
+    ):
+        result = CliRunner().invoke(app, ["verify", str(file), *kept])
+        assert (result.exit_code, said in result.output) == (1 if said else 0, True), kept
+    file.write_text(dumps([replace(record(), extra={})]), encoding="utf-8")
+    assert CliRunner().invoke(app, ["verify", str(file), "--promise", promised]).exit_code == 1

@@ -101,7 +101,7 @@ def after(state: AnyState, random: Random) -> list[AnyState]:
 
 def usable(game: Game, state: AnyState, viewer: Seat) -> bytes:
     known = array(seen(state, viewer)).copy()
-    for field in game.vector.LEFT_OUT:
+    for field in getattr(game.vector, "LEFT_OUT", ()):
         known[field] = 0
     return known.tobytes()
 

@@ -80,7 +80,7 @@ CHANGES = {
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = new_game("regatta", tmp_path_factory.mktemp("fourth") / "here")
-    inside = folder / "regatta"
+    inside = folder / "src" / "regatta"
     for name, text in (("cards.toml", CARDS), ("edition.py", EDITION), ("figures.py", FIGURES)):
         (inside / name).write_text(text)
     for name, changes in CHANGES.items():
@@ -103,6 +103,7 @@ def test_it_is_met_in_every_way_there_is(home: Path) -> None:
     assert (done.returncode, done.stdout.splitlines()) == (0, [f"{way}: ok" for way in WAYS]), done.stderr
 
 
+@pytest.mark.full
 def test_each_game_reads_the_edition_that_is_meant_for_it(home: Path) -> None:
     own, file = home / "own.toml", home / "games.txt"
     own.write_text(CARDS.replace("harbour", "storm").replace("5, 6", "7, 9"))

@@ -20,14 +20,17 @@ MOST = 7  # values that a function takes
 OPTIONS = "options of a command, each with its own name and help"
 SETTINGS = "settings that people say by name, all but a few left out"
 MORE = {
+    "commands.server.serve": OPTIONS,
     "commands.cli.play": OPTIONS,
     "commands.cli.simulate": OPTIONS,
     "commands.cli.arena": OPTIONS,
+    "commands.cli.puzzles": OPTIONS,
+    "commands.sheet.sheet": OPTIONS,
     "research.batch.play": SETTINGS,
     "research.batch.environment.Environment.__init__": SETTINGS,
     "research.batch.one_seat.OneSeat.__init__": SETTINGS,
-    "research.env.gymnasium.SeatEnv.__init__": SETTINGS,
     "research.env.gymnasium.SeatVectorEnv.__init__": SETTINGS,
+    "web.identity.list_records": "what an address may say, each by its name",
     "view.view_of": "the parts of a view, which games say by name",
 }
 FILES = [

@@ -17,6 +17,7 @@ from beaufort.play.arena import contest
 from beaufort.play.review import review
 from beaufort.play.simulate import Simulation
 from beaufort.research.batch import OneSeat
+from beaufort.research.batch.opponents import opponents
 from beaufort.research.env.gymnasium import SeatEnv, environment_id
 
 NUMBERS: list[Callable[[int], Any]] = [int, np.int8, np.int64, np.uint8, np.array]
@@ -80,7 +81,6 @@ def test_what_is_no_seat_is_refused_everywhere(seat: Any) -> None:
     others: list[Callable[[Any], Any]] = [
         lambda seat: SeatEnv("land-unter", 3, seat=seat),
         lambda seat: OneSeat("land-unter", 3, n=1, seat=seat),
-        lambda seat: bots.others("3", 3, seat),
     ]
     for ask in asked(match) + others:
         with pytest.raises(BadSetting, match=r"There is no seat .* There are: 0, 1, 2"):
@@ -148,7 +148,7 @@ def test_a_bot_that_answers_no_action_is_refused() -> None:
 def test_a_level_is_its_name_or_its_number(number: Any) -> None:
     assert bots.find(number(7)) is bots.find("7")
     assert bots.thinker(number(9)) is bots.thinker("9")
-    assert bots.others(number(3), 3, 0) == bots.others([number(3), "3"], 3, 0) == {1: "3", 2: "3"}
+    assert opponents(number(3), 3) == opponents([number(3), "3"], 3) == [bots.find("3")] * 2
     assert contest("land-unter", [number(0), number(3)]) == contest("land-unter", ["0", "3"])
     assert Simulation("land-unter", 3, {}, 1, [number(0), "3", number(1)], 1).names == ["0", "3", "1"]
     match = start()
@@ -160,13 +160,13 @@ def test_a_level_is_its_name_or_its_number(number: Any) -> None:
 @numbers
 def test_a_level_may_be_a_number_in_gymnasium(number: Any) -> None:
     single = gymnasium.make(LAND, seats=4, bots=number(3))
-    assert single.unwrapped.bots == SeatEnv("land-unter", 4, bots="3").bots  # type: ignore[attr-defined]
+    assert single.unwrapped.others == SeatEnv("land-unter", 4, bots="3").others  # type: ignore[attr-defined]
     many = gymnasium.make_vec(LAND, 2, "vector_entry_point", seats=4, bots=[number(0), "1", number(3)])
-    assert many.unwrapped.games._slips.tolist() == [0, 1024, 512, 0]  # type: ignore[attr-defined]
+    assert many.unwrapped.games._slips.tolist() == [1024, 512, 0]  # type: ignore[attr-defined]
 
 
 def test_levels_may_be_an_array() -> None:
-    assert bots.others(np.array([0, 3, 7]), 4, 1) == {0: "0", 2: "3", 3: "7"}  # type: ignore[arg-type]
+    assert opponents(np.array([0, 3, 7]), 4) == [bots.find(level) for level in "037"]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("level", [True, 11, -1, np.int64(12), 3.0, None, ["3"]], ids=repr)
@@ -175,7 +175,7 @@ def test_what_is_no_level_is_refused_with_a_list_of_them(level: Any) -> None:
     asks: list[Callable[[], Any]] = [
         lambda: bots.find(level),
         lambda: bots.thinker(level),
-        lambda: bots.others([level, "3"], 3, 0),
+        lambda: opponents([level, "3"], 3),
         lambda: contest("land-unter", ["0", level]),
         lambda: Simulation("land-unter", 3, {}, 1, [level], 1),
         lambda: match.hint(0, level),

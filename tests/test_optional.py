@@ -28,6 +28,7 @@ TAKEN: list[tuple[tuple[str, ...], Sequence[str], dict[str, str]]] = [
     (("hints.py",), ("match", "web", "simple_bots", "thinking_bots", "arena", "review", "simulate"), BY_HINTS),
     (("features.py",), ("match", "batch", "environment", "pettingzoo", "gymnasium", "openspiel"), LEARNING),
     (("hints.py overview",), ("simple_bots", "thinking_bots"), {}),
+    (("score.py",), ("match", "web"), {}),
     (("rules.py bounds",), ("openspiel", "environment"), {}),
     (("view.py OPENING_LINES",), ("match", "web"), {}),
     (("hints.py", "features.py", "rules.py bounds", "view.py OPENING_LINES"), tuple(WAYS), {**BY_HINTS, **LEARNING}),
@@ -37,7 +38,7 @@ LOOK = ("look", "look/table.html", "look/stage.txt", "look/style.css", "look/pic
 
 def copied(source: Path, package: str, target: Path) -> Path:
     """A copy of a game as a package of its own, with a record of its own."""
-    home = target / "lesser"
+    home = target / "src" / "lesser"
     shutil.copytree(source, home, ignore=shutil.ignore_patterns("tests", "__pycache__"))
     for file in home.glob("*.py"):
         text = file.read_text().replace(f"{package}.", "lesser.").replace(f"{package} import", "lesser import")

@@ -16,6 +16,7 @@ from beaufort.commands.parts import CONSTANTS, FUNCTIONS, problems
 from beaufort.commands.skeleton import new_game
 from beaufort.game import Game, find, register
 from beaufort.web.drawing import undrawable
+from beaufort.web.legend import untold
 from tests.test_cli import run
 
 Broken = Callable[..., Game]
@@ -31,15 +32,15 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
     def make(file: str = "", old: str | None = None, new: str = "") -> Game:
         name = f"broken_{next(NUMBERS)}"
         home = new_game(name, tmp_path / name)
-        path = home / name / file
+        path = home / "src" / name / file
         if old is None and file:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         elif old is not None:
             text = path.read_text() if path.exists() else ""
             assert old in text, f"{file} has no {old!r}"
             path.parent.mkdir(exist_ok=True)
-            path.write_text(text.replace(old, new, 1))
-        monkeypatch.syspath_prepend(home)
+            path.write_text(text.replace(old, new, 1) if old else new)
+        monkeypatch.syspath_prepend(home / "src")
         return register(name)
 
     return make
@@ -58,6 +59,7 @@ MISSING = [
     ("RULES.de.md", "RULES.de.md is missing: the rules, in German."),
 ]
 EDITED = [
+    ("legend.py", "", "LEGEND = 7\n", "legend.py: LEGEND should be a tuple of Entry of beaufort.legend, not 7."),
     ("rules.py", "VERSION = 1", "VERSION = '1'", "rules.py: VERSION should be a whole number from 1, not '1'."),
     (
         "rules.py",
@@ -111,6 +113,19 @@ EDITED = [
         "def end_round",
         "rules.py: play calls end_round, which is not marked @rule.",
     ),
+    (
+        "features.py",
+        "PLAYERS = 7",
+        "PLAYERS, LEFT_OUT = 7, ('waitng',)",
+        "features.py: LEFT_OUT names waitng, which is no field of State in rules.py.",
+    ),
+    (
+        "view.py",
+        'Said("title", ',
+        'Said("".join(["title"]), ',
+        "nobody says ['title']: "
+        'no Said("…") of view.py or score.py and no t.word("…") of look/table.html has this name written out',
+    ),
     ("rules.py", "cards = seats * HAND", "return seats", "rules.py: bounds should answer a Bounds."),
     (
         "view.py",
@@ -146,6 +161,7 @@ EDITED = [
     ),
     ("features.py", "SIZE = (", "LENGTH = (", "features.py has no SIZE: a whole number from 1."),
     ("features.py", "def features(", "def vector(", "features.py has no function features(state, seat, out)."),
+    ("score.py", "def follows(", "def after(", "score.py has no function follows(state)."),
     ("figures.py", "", "def figures(state): ...", "figures.py: figures(state) should be figures(state, moves)."),
     (
         "edition.py",
@@ -243,6 +259,15 @@ def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text
         templates.environment.cache_clear()
 
 
+def test_kinds_of_things_that_a_legend_leaves_out_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kind of card, and a thing that the look names."""
+    of = find("land-unter")
+    assert untold(of) == ""
+    left = tuple(each for each in of.legend if each.name not in ("weather", "belts"))
+    monkeypatch.setitem(vars(of), "legend", left)
+    assert untold(of) == "legend.py has no Entry for belts, weather."
+
+
 def test_the_command_says_the_same_and_fails(broken: Broken) -> None:
     of = broken("words/fr.ftl")
     (of.folder / "RULES.fr.md").unlink()
@@ -254,6 +279,10 @@ def test_the_command_says_the_same_and_fails(broken: Broken) -> None:
         f"FAIL  {of.name:24} everything is there",
         "      RULES.fr.md is missing: the rules, in French.",
     ]
+
+
+def test_one_check_that_fails_is_one(broken: Broken) -> None:
+    assert run("check", broken("words/fr.ftl").name).stderr == "1 check failed.\n"
 
 
 def test_contributing_names_all_that_a_game_has_or_may_have() -> None:

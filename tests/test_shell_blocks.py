@@ -27,13 +27,18 @@ CARDS = Path(beaufort.__file__).parent / "games" / "vor_dem_wind" / "cards.toml"
 NOT_RUN = [
     "README.md: make play",
     "CONTRIBUTING.md: make play",
+    "api.md: beaufort bot --server http://localhost:1805 --level 9",
+    "operations.md: apt install -y python3-venv caddy",
     "research.md: python examples/learn.py --minutes 5 --save policy.pt",
 ]
 SHORTER = {  # what takes minutes as it stands does less of the same here
     "beaufort simulate land-unter --games 100000": "beaufort simulate land-unter --games 1000",
     "beaufort arena santa-timea --bots 0,3,4,7 --deals 50": "beaufort arena santa-timea --bots 0,3,4,7 --deals 1",
+    "beaufort evaluate 2 --game land-unter --deals 100": "beaufort evaluate 2 --game land-unter --deals 2",
     "beaufort analyse FILE": "beaufort analyse FILE --bot 6",
     "beaufort play vor-dem-wind --edition my-cards.toml": "beaufort play vor-dem-wind --edition my-cards.toml --bot 0",
+    "beaufort puzzles santa-timea --games 100": "beaufort puzzles santa-timea --games 1 --seats 2",
+    "beaufort minutes santa-timea --games 10": "beaufort minutes santa-timea --games 1",
     "beaufort check": "beaufort check land-unter --games 1",
     "beaufort bench": "beaufort bench land-unter",
     "beaufort serve --host 0.0.0.0 --port 8000": "beaufort serve --host 0.0.0.0 --port 0",  # 8000 may be taken
@@ -45,8 +50,12 @@ SAYS = {  # how one knows that it did what it is for
     "simulate": r"^1,000 games, ",
     "bots": r"^10 – Storm",
     "arena": r"^All games are in ",
+    "evaluate": r"^\| 2 \| land-unter 4",
     "replay": r"^The game is over: ",
     "analyse": r"^  Anna  ",
+    "puzzles": r"^1 games, .* confirmed by ten times the thought\.$",
+    "minutes": r"^      2  +1\d\d\.\d .* [12]\d\.\d$",
+    "sheet": r"^santa-timea\.pdf$",
     "verify": r"^1 of 1 games are right\.$",
     "check": r"^ok    land-unter 3 ",
     "new-game": r"^high-tide is in high-tide, as a whole game",

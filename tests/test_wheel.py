@@ -88,7 +88,7 @@ def test_the_installed_command_knows_its_games(installed: Path, tmp_path: Path) 
 def test_a_card_is_played_at_the_table_of_the_installed_server(installed: Path, tmp_path: Path) -> None:
     with Server(tmp_path / "tables.db", python=installed / "python") as server, httpx.Client(base_url=server.url) as client:
         assert client.get("/").status_code == 200
-        ticket = client.get("/api/promise").json()["ticket"]
+        ticket = client.get("/api/ticket").json()["ticket"]
         made = client.post("/api/tables", json={"game": "land-unter", "people": 1, "ticket": ticket}).json()
         client.headers["Authorization"] = f"Bearer {made['token']}"
         state = client.get(f"/api/tables/{made['table']}").json()

