@@ -158,8 +158,8 @@ class native(Generic[P, R]):
         with _compiling:
             enlist("cpu")
             if folder not in self._dispatchers:
-                with _own_cache(numba.config, folder):
-                    self._dispatchers[folder] = numba.njit(cache=True, nogil=True, **_OPTIONS["cpu"])(self.plain)
+                made = self._dispatchers[folder] = numba.njit(nogil=True, **_OPTIONS["cpu"])(self.plain)
+                made._cache = _kept_in(folder, self.plain)
             _announce()
             with _alone(folder / f"{self.plain.__module__}.{self.plain.__qualname__}.lock"):
                 self._dispatchers[folder].compile(tuple(numba.typeof(value) for value in args))
@@ -202,7 +202,7 @@ _NEVER_COMPILED = {"tests", "web", "commands", "env", "view.py", "guide.py", "le
 def _fingerprint(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for source in sources:
-        digest.update(f"{source}\0".encode())  # the same files under another name are another package
+        digest.update(f"{_name(source)}\0".encode())  # the same files under another name are another package
         inside = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".toml"})
         inside = [path for path in inside if not _NEVER_COMPILED & set(path.relative_to(source).parts)]
         for file in inside if source.is_dir() else [source]:
@@ -211,14 +211,41 @@ def _fingerprint(sources: Iterable[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-@contextmanager
-def _own_cache(config: Any, folder: Path) -> Iterator[None]:
-    """Point Numba at our cache for the time in which an entry point is made; other people's caches stay theirs."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+def _name(source: Path) -> str:
+    """What a file or a package is imported as. It goes into places in the cache instead of its path: a clone elsewhere on this
+    machine, with the same sources, need not compile them again."""
+    name = source.stem
+    while (source.parent / "__init__.py").exists():
+        source = source.parent
+        name = f"{source.name}.{name}"
+    return name
+
+
+def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
+    """Numba's cache of this function, in this folder. The folder's name says of which sources; other people's caches stay theirs."""
+    from numba.core import caching
+
+    class Place(caching.UserProvidedCacheLocator):  # type: ignore[misc]
+        def __init__(self, function: Callable[..., Any], file: str) -> None:
+            self._py_file, self._lineno = file, function.__code__.co_firstlineno
+            self._cache_path = str(folder / _name(Path(file)))
+
+        def get_source_stamp(self) -> str:
+            return folder.name
+
+        @classmethod
+        def from_function(cls, function: Callable[..., Any], file: str) -> Place:
+            place = cls(function, file)
+            place.ensure_cache_path()
+            return place
+
+    class Kind(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (Place,)
+
+    class Kept(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Kind
+
+    return Kept(function)
 
 
 @contextmanager
