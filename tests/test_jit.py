@@ -88,11 +88,13 @@ except SystemExit as end:
 
 
 def test_compiling_is_announced_once_and_kept_until_a_rule_changes(tmp_path: Path) -> None:
-    package = tmp_path / "source" / "beaufort"
+    package, elsewhere = (tmp_path / name / "beaufort" for name in ("source", "elsewhere"))
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__", "tests"))
     first, said = run(FORGET, tmp_path, package)
     assert said.count("Compiling") == 1
     assert run(FORGET, tmp_path, package) == (first, "")
+    shutil.copytree(package, elsewhere)
+    assert run(FORGET, tmp_path, elsewhere) == (first, "")  # the same sources are the same code wherever they lie
     rules = package / "games" / "land_unter" / "rules.py"
     guess = "    seed_stream(state, seed)\n    unseen"
     assert guess in rules.read_text()
