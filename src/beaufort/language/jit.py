@@ -222,7 +222,7 @@ def _name(source: Path) -> str:
 
 
 def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
-    """Numba's cache of this function, in this folder. The folder's name says of which sources; other people's caches stay theirs."""
+    """Numba's cache of this function, in this folder, whose name says of which sources; other people's caches stay theirs."""
     from numba.core import caching
 
     class Place(caching.UserProvidedCacheLocator):  # type: ignore[misc]
