@@ -27,9 +27,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Browsers come first: they wait more than they compute, so other processes have the cores meanwhile.
     """
     if not FULL:
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("full")])
-        items[:] = [item for item in items if not item.get_closest_marker("full")]
+        config.hook.pytest_deselected(items=[item for item in items if is_left_to_full(item)])
+        items[:] = [item for item in items if not is_left_to_full(item)]
     items.sort(key=lambda item: "chromium" not in getattr(item, "fixturenames", ()))
+
+
+def is_left_to_full(item: pytest.Item) -> bool:
+    """Marked as `full`; or as `compiles`, with the game whose native code takes as long to compile as that of all others."""
+    return bool(item.get_closest_marker("full") or (item.get_closest_marker("compiles") and "vor-dem-wind" in item.name))
 
 
 GAMES: list[Game] = [find(game.name) for game in games()]

@@ -28,6 +28,8 @@ from beaufort.web.problems import WrongField
 from beaufort.words import Said
 from tests.conftest import CASES
 
+pytestmark = pytest.mark.compiles
+
 Way = Callable[[Any], Any]
 WAYS: list[Way] = [copy.deepcopy, lambda original: pickle.loads(pickle.dumps(original))]
 twice = pytest.mark.parametrize("twin_of", WAYS, ids=["copied", "pickled"])

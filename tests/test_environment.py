@@ -15,6 +15,8 @@ from beaufort.research.batch import Environment
 from beaufort.research.batch.environment import SHOWN
 from tests.conftest import CASES, some
 
+pytestmark = pytest.mark.compiles
+
 TWO = [False, True]
 
 

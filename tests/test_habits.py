@@ -24,6 +24,8 @@ from beaufort.research.env import extremes, zoo
 from beaufort.research.env.gymnasium import SeatEnv, SeatVectorEnv, environment_id
 from tests.conftest import CASES, GAMES, some
 
+pytestmark = pytest.mark.compiles
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 SIMULTANEOUS = [case for case in CASES if case.game.simultaneous]
 

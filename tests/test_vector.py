@@ -25,6 +25,8 @@ from beaufort.research.env.gymnasium import SeatEnv, SeatVectorEnv, environment_
 from beaufort.research.env.table import Observation
 from tests.conftest import CASES, some
 
+pytestmark = pytest.mark.compiles
+
 SLIPS = {"0": 1024, "1": 512, "2": 256, "3": 0}
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 

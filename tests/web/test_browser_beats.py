@@ -312,7 +312,7 @@ def played(server: Server, **settings: Any) -> tuple[str, list[str]]:
     return table, news
 
 
-@pytest.mark.parametrize("game", ["land-unter", "santa-timea", "vor-dem-wind"])
+@pytest.mark.parametrize("game", one_of(["land-unter", "santa-timea", "vor-dem-wind"], 1))
 def test_log_replay_and_terminal_tell_the_same_in_the_same_order(
     game: str, server: Server, visit: Visit, tmp_path: Path
 ) -> None:

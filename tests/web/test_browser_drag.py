@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page
 
 from beaufort.web.table import Table
+from tests.conftest import volume
 from tests.web import fit
 
 # What is asked: what is drawn, and where to. The last two: goods onto a ship, and what takes them.
@@ -102,7 +103,7 @@ def middle(place: Locator) -> Callable[[], tuple[float, float]]:
     return centre
 
 
-@pytest.mark.parametrize(("game", "task"), PLACES)
+@pytest.mark.parametrize(("game", "task"), [*PLACES][:: volume(3, 1)])
 def test_what_can_be_tapped_can_be_drawn_to_where_it_will_lie(
     game: str, task: str, moments: dict[tuple[str, str], tuple[Table, int]], hand: tuple[str, Page]
 ) -> None:

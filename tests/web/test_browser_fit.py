@@ -15,7 +15,7 @@ from beaufort.commands.skeleton import new_game
 from beaufort.game import find
 from beaufort.web.screen import signed
 from beaufort.words import LANGUAGES
-from tests.conftest import one_of
+from tests.conftest import one_of, volume
 from tests.test_new_game import beside, installed
 from tests.web import fit
 from tests.web.fit import GAMES, Looker, look, scene
@@ -42,7 +42,7 @@ with sync_playwright() as playwright:
     print([measured["bad"] for _, measured in looker.look(width, height)])
 """
 SEED = 14
-VIEWS = 96
+VIEWS = volume(36, 300)
 
 
 def test_random_tables_fit_random_windows(chromium: Browser) -> None:
