@@ -54,6 +54,13 @@ def fields(game: Game | str) -> list[Field]:
     return listed
 
 
+def nameless(game: Game) -> str:
+    """Which parts of a game's observation say in no comment what they are, in one line; nothing if none."""
+    pieces = fields(game) if game.has_features else []
+    places = [f"{each.start} to {each.stop - 1}" for each in pieces if not each.name.split(", ")[-1]]
+    return f"features.py: in the sum SIZE no comment says what stands at {places[0]}." if places else ""
+
+
 def largest(game: Game | str, games: int = 100) -> list[int]:
     """For each field the largest value met in random games of the usual size: what to divide by, as a beginning."""
     pieces = fields(game)
