@@ -45,7 +45,7 @@ class Told(NamedTuple):
     shares: Any  # of the victory in it
 
 
-class Shown(NamedTuple):
+class NextDecision(NamedTuple):
     """The next decision."""
 
     seats: Any  # whose it is
@@ -83,7 +83,7 @@ def begin_game(i: int, setting: Setting, rows: Rows) -> int:
 
 
 @rule
-def show_game(i: int, states: Any, bits: Any, shown: Shown) -> None:
+def show_game(i: int, states: Any, bits: Any, shown: NextDecision) -> None:
     """Write down who owes a decision, what they know, and what they may do: one seat, or all at once in a row for each."""
     observation, mask = shown.observation, shown.mask
     state = at(states, i)
@@ -256,7 +256,7 @@ def settle_for(i: int, learner: Learner, setting: Setting, rows: Rows, scratch: 
 
 
 @rule
-def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: Shown) -> None:
+def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: NextDecision) -> None:
     """Write down what the learning seat knows and may do: nothing, if the game is over."""
     seats = shown.seats
     seats[i] = seat
