@@ -282,10 +282,10 @@ def answer_for(i: int, learner: Learner, states: Any, bits: Any) -> None:
     owing = pending(state)
     while owing != 0 and not has(owing, own) and asked[i] < 0:
         seat = lowest(owing)
-        slips = learner.mistakes[seat - (seat > own)]
-        if slips < 0:
+        mistakes = learner.mistakes[seat - (seat > own)]
+        if mistakes < 0:
             asked[i] = seat
         else:
             luck[i] = next_luck(unsigned(luck[i]))
-            play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), slips))
+            play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), mistakes))
             owing = pending(state)
