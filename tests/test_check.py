@@ -62,7 +62,7 @@ def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch, "hide", lambda right, state, seat: None)
-    with pytest.raises(AssertionError, match=r"contradicts|something hidden shows|keeps the stream"):
+    with pytest.raises(AssertionError, match=r"guess changes key, .*which hide leaves in sight"):
         [check.keeps_secrets(CASE, seed) for seed in range(30)]
 
 
@@ -148,6 +148,16 @@ def test_bounds_that_a_game_leaves_are_found(bounds: Bounds, words: str, monkeyp
     monkeypatch.setattr(rules, "bounds", lambda seats, options: bounds, raising=False)
     with pytest.raises(AssertionError, match=words):
         check.ends_soundly(CASE, 1)
+
+
+def test_hints_that_break_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    check.hints_can_be_played(CASE, 1)
+    monkeypatch.setattr(Game, "has_hints", True)
+    monkeypatch.setitem(TOY.__dict__, "hints", SimpleNamespace(worth=lambda *given: 1 // 0))
+    assert (
+        check.verdict(TOY, lambda: check.hints_can_be_played(CASE, 1))
+        == "ZeroDivisionError: integer division or modulo by zero"
+    )
 
 
 def test_a_guess_that_fails_or_changes_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

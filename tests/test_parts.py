@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,7 @@ from beaufort.commands.reading import READ
 from beaufort.commands.skeleton import new_game
 from beaufort.game import Game, find, register
 from beaufort.research.fields import nameless
+from beaufort.web import drawing, templates
 from beaufort.web.drawing import undrawable
 from beaufort.web.legend import untold
 from tests.test_cli import run
@@ -48,6 +49,15 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
         return register(name)
 
     return make
+
+
+@pytest.fixture
+def looks_anew() -> Iterator[None]:
+    """Templates are read again: those of a game that came since would not be found."""
+    drawing._look.cache_clear()
+    templates.environment.cache_clear()
+    yield
+    templates.environment.cache_clear()
 
 
 def said(of: Game, games: int = 1) -> list[str]:
@@ -251,22 +261,19 @@ def test_what_breaks_in_play_names_its_line(broken: Broken) -> None:
     ],
     ids=str,
 )
-def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str) -> None:
-    from beaufort.web import drawing, templates
-
-    of = broken(f"look/{file}", "", text)
-    for kept in (templates.environment, drawing._look):
-        kept.cache_clear()
-    try:
-        assert re.search(says, undrawable(of))
-    finally:
-        templates.environment.cache_clear()
+def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str, looks_anew: None) -> None:
+    assert re.search(says, undrawable(broken(f"look/{file}", "", text)))
 
 
-def test_a_look_that_breaks_in_the_course_of_a_game_is_one_line(broken: Broken) -> None:
+def test_a_look_that_breaks_in_the_course_of_a_game_is_one_line(broken: Broken, looks_anew: None) -> None:
     """`beaufort check` draws the table at random moments, not only at the first."""
     of = find(broken("look/table.html", "t.show(cards[0])", "t.show(cards[1])").name)
     assert re.fullmatch(r"look: IndexError: .* index out of range, for .* of \d, seed \d, after [1-9]\d* moves", undrawable(of))
+
+
+def test_a_map_without_a_place_for_the_hand_is_named(broken: Broken, looks_anew: None) -> None:
+    of = find(broken("look/stage.txt", "  hand   | 1.52u\n", "").name)
+    assert undrawable(of) == "look/stage.txt: tall has no region hand, in which one's cards lie"
 
 
 def test_kinds_of_things_that_a_legend_leaves_out_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

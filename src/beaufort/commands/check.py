@@ -26,6 +26,7 @@ from beaufort.language.chance import AnyState, hide_stream
 from beaufort.language.jit import native
 from beaufort.language.state import again, array, at, copy, raw
 from beaufort.match import Match, replay
+from beaufort.play import bots
 from beaufort.play.playout import playout, start
 from beaufort.record import parse
 from beaufort.score import new, of_match, tokens
@@ -139,9 +140,13 @@ def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: R
     world = copy(known)
     guess(world, seat, [random.getrandbits(32) for _ in range(8)])
     assert sound(world), f"{place}: the guessed world has a card too many or too few"
-    assert raw(seen(world, seat)) == raw(known), f"{place}: the guess contradicts what the seat knows"
+    other = seen(world, seat)
+    changed = [name for name in known.fields if (array(other)[name] != array(known)[name]).any()]
+    assert raw(other) == raw(known), f"{place}: guess changes {', '.join(changed)}, which hide leaves in sight"
     assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
-    assert _shown(match, before, world, seat) == _shown(match, before, match._state, seat), f"{place}: something hidden shows"
+    imagined, true = (_shown(match, before, state, seat) for state in (world, match._state))
+    here = next((at for at, pair in enumerate(zip(imagined, true, strict=False)) if pair[0] != pair[1]), 0)
+    assert imagined == true, f"{place}: something hidden shows: …{true[max(here - 40, 0) : here + 40]}…"
     return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
 
 
@@ -284,6 +289,13 @@ def observes_what_it_knows(case: Case, seed: int) -> None:
             assert here.tobytes() == again.tobytes(), f"{place}: something hidden shows{_differ(here, again)}"
 
 
+def hints_can_be_played(case: Case, seed: int) -> None:
+    """Whoever plays by the hints comes to the end of a game."""
+    match = case.match(seed)
+    while case.game.has_hints and not match.over:
+        bots.move(match, match.pending[0], bots.Hints(plain=True), match.seed)
+
+
 def _differ(one: Any, other: Any) -> str:
     """The places of two observations that are not alike."""
     places = np.flatnonzero(one != other)
@@ -403,6 +415,7 @@ PLAYED: dict[str, Callable[[Case, int], Any]] = {
     "plain Python and native code agree": plain_is_native,
     "they also guess alike": plain_guesses_are_native,
     "observations are what a seat knows": observes_what_it_knows,
+    "the hints can be played by": hints_can_be_played,
     "sentences have the signs of their language": signs_are_right,
     "figures are numbers by name": figures_are_numbers,
     "with real cards the score is the same": keeps_the_score,

@@ -353,14 +353,17 @@ def undrawable(game: Game) -> str:
 
 
 def _undrawn(game: Game) -> str:
-    """Where in a random game, with any number of players, its table cannot be drawn for somebody."""
+    """Where in a random game, with any number of players, its table cannot be drawn, or shows no hand."""
+    handless = [each.name for each in arrangements(game) if "hand" not in {*each.regions, *each.tabs}]
     for seats in game.rules.SEATS:
         match, random = Match(set_up(game, seats), seed=seats), Random(seats)
         while True:
             viewer = random.choice([*range(seats), None])
             if match.over or not match.moves or random.random() < 0.1:
                 try:
-                    TableDrawing(match.view(viewer), "en", [*map(Sitter, match.players)]).table()
+                    drawn = TableDrawing(match.view(viewer), "en", [*map(Sitter, match.players)]).table()
+                    if handless and "card" in drawn["hand"]:
+                        return f"look/stage.txt: {handless[0]} has no region hand, in which one's cards lie"
                 except Exception as error:  # whatever a look comes up with
                     what = f"{type(error).__name__}: {' '.join(str(error).split())}"
                     whose = "a spectator" if viewer is None else f"seat {viewer}"
