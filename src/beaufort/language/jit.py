@@ -226,6 +226,8 @@ def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
     from numba.core import caching
 
     class Locator(caching.UserProvidedCacheLocator):  # type: ignore[misc]
+        """Where compiled code is kept, and how it is known to be stale."""
+
         def __init__(self, function: Callable[..., Any], file: str) -> None:
             self._py_file, self._lineno = file, function.__code__.co_firstlineno
             self._cache_path = str(folder / _name(Path(file)))
@@ -240,9 +242,13 @@ def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
             return place
 
     class CompiledResults(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        """How what was compiled is written down: as Numba does it, in that place."""
+
         _locator_classes = (Locator,)
 
     class Kept(caching.FunctionCache):  # type: ignore[misc]
+        """The cache of one function."""
+
         _impl_class = CompiledResults
 
     return Kept(function)
@@ -265,6 +271,8 @@ def _announce() -> None:
     from numba.core import event
 
     class Announcer(event.Listener):  # type: ignore[misc]
+        """Is told whenever Numba compiles something."""
+
         said = False
 
         def on_start(self, happening: Any) -> None:
