@@ -141,13 +141,21 @@ def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: R
     guess(world, seat, [random.getrandbits(32) for _ in range(8)])
     assert sound(world), f"{place}: the guessed world has a card too many or too few"
     other = seen(world, seat)
-    changed = [name for name in known.fields if (array(other)[name] != array(known)[name]).any()]
-    assert raw(other) == raw(known), f"{place}: guess changes {', '.join(changed)}, which hide leaves in sight"
+    assert raw(other) == raw(known), f"{place}: guess changes {_fields_apart(other, known)}, which hide leaves in sight"
     assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
     imagined, true = (_shown(match, before, state, seat) for state in (world, match._state))
-    here = next((at for at, pair in enumerate(zip(imagined, true, strict=False)) if pair[0] != pair[1]), 0)
-    assert imagined == true, f"{place}: something hidden shows: …{true[max(here - 40, 0) : here + 40]}…"
+    assert imagined == true, f"{place}: something hidden shows: {_first_apart(imagined, true)}"
     return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
+
+
+def _fields_apart(one: AnyState, other: AnyState) -> str:
+    return ", ".join(name for name in one.fields if (array(one)[name] != array(other)[name]).any())
+
+
+def _first_apart(imagined: str, true: str) -> str:
+    """Where two long texts part."""
+    at = next((at for at, pair in enumerate(zip(imagined, true, strict=False)) if pair[0] != pair[1]), 0)
+    return f"…{true[max(at - 40, 0) : at + 40]}…"
 
 
 def tells_in_beats(case: Case, seed: int) -> None:
