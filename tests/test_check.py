@@ -12,9 +12,10 @@ import pytest
 from msgspec import structs
 
 from beaufort import BadSetting, UnknownGame, game
-from beaufort.commands import check
-from beaufort.game import Game, Tuning, find, register
+from beaufort.commands import check, reading
+from beaufort.game import Bounds, Game, Tuning, find, register
 from beaufort.language.cards import remove
+from beaufort.language.state import at
 from tests.toy import rules
 
 TOY = find("toy")
@@ -61,7 +62,7 @@ def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hand_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch, "hide", lambda right, state, seat: None)
-    with pytest.raises(AssertionError, match=r"contradicts|something hidden shows|keeps the stream"):
+    with pytest.raises(AssertionError, match=r"guess changes key, .*which hide leaves in sight"):
         [check.keeps_secrets(CASE, seed) for seed in range(30)]
 
 
@@ -106,6 +107,59 @@ def test_native_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> N
         check.plain_is_native(CASE, 1)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda state, seat, out: None, r"nothing is written at places 0, 1, 2, 3, 4 of features\.py"),
+        (lambda state, seat, out: out.__setitem__(7, state.hand[1 - seat] & 127), r"hidden shows at place 7 of features\.py"),
+    ],
+    ids=["unwritten", "secret"],
+)
+def test_an_observation_that_is_not_what_a_seat_knows_is_found(wrong: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = TOY.vector.features
+
+    def features(state: Any, seat: int, out: Any) -> None:
+        if "hidden" in words:
+            right(state, seat, out)
+        wrong(state, seat, out)
+
+    monkeypatch.setattr(check, "features_of", lambda states, seat, out: TOY.vector.features(at(states, 0), seat, out))
+    check.observes_what_it_knows(CASE, 1)
+    monkeypatch.setattr(TOY.vector, "features", features)
+    with pytest.raises(AssertionError, match=words):
+        list(map(partial(check.observes_what_it_knows, CASE), range(5)))
+
+
+def test_an_observation_that_native_code_writes_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "features_of", lambda states, seat, out: out.fill(5))
+    with pytest.raises(AssertionError, match=r"native code observes something else at places 0, 1, "):
+        check.observes_what_it_knows(CASE, 1)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        (Bounds(decisions=1), "the end, and bounds says 1 decisions at most"),
+        (Bounds(least=1), "0 points, and bounds says 1 at least"),
+        (Bounds(most=0), "1 points, and bounds says 0 at most"),
+    ],
+)
+def test_bounds_that_a_game_leaves_are_found(bounds: Bounds, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "bounds", lambda seats, options: bounds, raising=False)
+    with pytest.raises(AssertionError, match=words):
+        check.ends_soundly(CASE, 1)
+
+
+def test_hints_that_break_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    check.hints_can_be_played(CASE, 1)
+    monkeypatch.setattr(Game, "has_hints", True)
+    monkeypatch.setitem(TOY.__dict__, "hints", SimpleNamespace(worth=lambda *given: 1 // 0))
+    assert (
+        check.verdict(TOY, lambda: check.hints_can_be_played(CASE, 1))
+        == "ZeroDivisionError: integer division or modulo by zero"
+    )
+
+
 def test_a_guess_that_fails_or_changes_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(right: Any, *given: Any) -> None:
         raise RuntimeError("no idea")
@@ -131,12 +185,12 @@ def test_two_games_with_one_record_are_refused(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows", "missing"})
+    monkeypatch.setattr(reading, "said_in", lambda file: {"ask", "shows", "missing"})
     with pytest.raises(AssertionError, match=r"no words for .'missing'"):
-        check.speaks_three_languages(TOY)
-    monkeypatch.setattr(check, "said_in", lambda file: {"ask", "shows"})
+        reading.speaks_three_languages(TOY)
+    monkeypatch.setattr(reading, "said_in", lambda file: {"ask", "shows"})
     with pytest.raises(AssertionError, match=r"nobody says .'why-not'"):
-        check.speaks_three_languages(TOY)
+        reading.speaks_three_languages(TOY)
 
 
 @pytest.mark.parametrize(
@@ -149,11 +203,11 @@ def test_unused_and_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 def test_what_a_search_cannot_go_by_is_found(monkeypatch: pytest.MonkeyPatch, said: dict[str, Any], wrong: str) -> None:
-    check.search_is_tuned(TOY)  # has no hints, and so the usual
+    reading.search_is_tuned(TOY)  # has no hints, and so the usual
     monkeypatch.setattr(Game, "has_hints", True)
     monkeypatch.setitem(TOY.__dict__, "hints", SimpleNamespace(**said))
     with pytest.raises(AssertionError, match=wrong):
-        check.search_is_tuned(TOY)
+        reading.search_is_tuned(TOY)
 
 
 def test_the_toy_is_a_whole_game_in_under_100_lines() -> None:
@@ -163,7 +217,7 @@ def test_the_toy_is_a_whole_game_in_under_100_lines() -> None:
 
 def test_a_name_that_is_chosen_by_a_condition_is_said(tmp_path: Path) -> None:
     (tmp_path / "view.py").write_text('Said("one" if a else "two" if b else "three", n=1)\nSaid(f"task-{x}")\nword("four")\n')
-    assert check.said_in(tmp_path / "view.py") == {"one", "two", "three", "four"}
+    assert reading.said_in(tmp_path / "view.py") == {"one", "two", "three", "four"}
 
 
 def test_one_game_is_enough_though_nothing_is_hidden_in_it(monkeypatch: pytest.MonkeyPatch) -> None:

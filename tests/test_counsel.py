@@ -13,7 +13,7 @@ from beaufort.language.state import array, copy, raw
 from beaufort.match import Match, advice_seed
 from beaufort.play import bots
 from beaufort.play.bots.search import horizon
-from beaufort.play.counsel import Ahead, Counsel, Why, counsel, look_ahead
+from beaufort.play.counsel import Ahead, Counsel, Grounds, counsel, look_ahead
 from beaufort.play.course import course
 from beaufort.settings import seed_parts, set_up
 from beaufort.web.events import Hinted, read, written
@@ -66,7 +66,7 @@ def test_a_course_is_guessed_ends_with_this_part_of_the_round_and_changes_nothin
 def test_hints_that_were_kept_without_a_reason_can_still_be_read() -> None:
     old = read("hint", '{"seat":1,"decision":"3","action":"N9"}')
     assert old == Hinted(1, "3", "N9")
-    new = Hinted(1, "3", "N9", Why(0.5, "", "N3", -0.25, 0.125, "soon-takes", 3, 40))
+    new = Hinted(1, "3", "N9", Grounds(0.5, "", "N3", -0.25, 0.125, "soon-takes", 3, 40))
     assert read(*written(new)) == new
 
 

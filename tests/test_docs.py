@@ -14,7 +14,7 @@ import pytest
 
 import beaufort
 from beaufort import match
-from beaufort.commands.check import anchors
+from beaufort.commands.reading import anchors
 from beaufort.game import Game
 from beaufort.research import batch
 from tests.conftest import GAMES

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from beaufort.commands import check
+from beaufort.commands import check, reading
 from beaufort.commands.check import Case
 from beaufort.game import Game
 from tests.conftest import CASES, GAMES, volume
@@ -70,9 +70,9 @@ def test_plain_python_and_native_code_guess_alike(case: Case, seed: int) -> None
 
 @every_game
 def test_all_words_are_there_in_three_languages_and_none_is_unused(game: Game) -> None:
-    check.speaks_three_languages(game)
+    reading.speaks_three_languages(game)
 
 
 @every_game
 def test_all_rules_are_there_in_three_languages(game: Game) -> None:
-    check.rules_are_readable(game)
+    reading.rules_are_readable(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -10,56 +9,36 @@ from typing import Any
 import pytest
 
 from beaufort import fair
+from beaufort.commands.reading import guided
 from beaufort.game import Game, find
 from beaufort.match import Match
 from beaufort.play import bots
-from beaufort.play.lesson import AT_ONCE, LEARNER, Lesson
+from beaufort.play.lesson import LEARNER, Lesson
 from beaufort.settings import set_up
-from beaufort.words import LANGUAGES, Said
+from beaufort.words import LANGUAGES
 from tests.conftest import GAMES, volume
 
 GUIDED = [game for game in GAMES if game.has_guide]
 LONGEST = 40  # decisions of a learner: three to five minutes
-guided = pytest.mark.parametrize("game", GUIDED, ids=str)
+every_guide = pytest.mark.parametrize("game", GUIDED, ids=str)
 
 
-def played(game: Game, learner: bots.Bot, luck: bytes = b"") -> tuple[Lesson, list[tuple[Said, str]], int]:
-    """A whole guided game as a server plays it, with what was told, and how often the learner decided."""
-    guide = game.guide
-    match, lesson = Match(set_up(game, guide.seats, guide.options), fair.mixed(guide.secret, {})), Lesson(game)
-    seed, told, decided = hashlib.sha256(b"bots" + guide.secret).digest(), list[tuple[Said, str]](), 0
-    opponent = bots.Hints(plain=True)
-    lesson.follow(match)
-    while True:
-        if lesson.now and (lesson.now[0].said, lesson.now[0].at) not in told:
-            told += [(each.said, each.at) for each in lesson.now]
-            assert len(lesson.now) <= AT_ONCE
-            for lang in LANGUAGES:
-                assert all(match.say(said, lang) for said, _ in told)
-        if lesson.ended:
-            return lesson, told, decided
-        seat = match.pending[0]
-        decided += seat == LEARNER
-        bots.move(match, seat, learner if seat == LEARNER else opponent, luck if seat == LEARNER and luck else seed)
-        lesson.follow(match)
-
-
-@guided
+@every_guide
 def test_whoever_plays_sensibly_is_told_everything_in_some_minutes(game: Game) -> None:
-    lesson, told, decided = played(game, bots.Hints(plain=True))
+    lesson, told, decided = guided(game, bots.Hints(plain=True))
     assert {each.message for each in game.guide.lectures} - set(lesson.told) == set()
     assert len(told) == len(game.guide.lectures)
     assert 5 <= decided <= LONGEST
 
 
-@guided
+@every_guide
 def test_whatever_somebody_plays_nothing_breaks_and_nothing_is_told_twice(game: Game) -> None:
     for luck in range(volume(4, 40)):
-        lesson, told, _ = played(game, bots.Random(), luck.to_bytes(32, "big"))
+        lesson, told, _ = guided(game, bots.Random(), luck.to_bytes(32, "big"))
         assert len(lesson.told) == len(set(lesson.told)) == len(told)
 
 
-@guided
+@every_guide
 def test_every_wrong_idea_comes_up_and_is_answered_once(game: Game) -> None:
     guide, answered = game.guide, set[str]()
     for luck in range(30):
@@ -96,5 +75,5 @@ def test_a_changed_figure_of_the_rules_makes_a_sentence_false_and_is_noticed(
     file, _, name = where.partition(".")
     module = import_module(f"{find(game).package}.{file}")
     monkeypatch.setattr(module, name, change(getattr(module, name)))
-    lesson, _, _ = played(find(game), bots.Hints(plain=True))
+    lesson, _, _ = guided(find(game), bots.Hints(plain=True))
     assert missing not in lesson.told

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,9 @@ DOCS = HOME.parents[1] / "docs"
 TABLE = re.findall(r"^\| \d \| (.+?) \|", (DOCS / "architecture.md").read_text(), re.MULTILINE)
 ORDER = [module for row in TABLE for module in re.findall(r"`([\w./]+)`", row)]
 MOST = 7  # values that a function takes
+LONGEST, LONG = 600, 60  # lines of a file, and of a function
+API = ("client.py", "protocol.py")
+ROOMS_OF_CODE, ENDS = ("src", "tests", "tools", "benchmarks", "examples", "docs"), (".py", ".js", ".css")
 OPTIONS = "options of a command, each with its own name and help"
 SETTINGS = "settings that people say by name, all but a few left out"
 MORE = {
@@ -105,6 +109,28 @@ def test_no_function_takes_more_than_seven_values_but_for_those_that_people_name
         name = ".".join(file.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
         found |= {own for own, taken in functions(ast.parse(file.read_text()), name) if len(taken) > MOST}
     assert found == set(MORE)
+
+
+def test_no_two_classes_have_one_name_but_the_record_of_each_game() -> None:
+    """What programs and servers say to each other has the names of what it tells of, so that people need not learn two."""
+    names = Counter(
+        node.name
+        for file in FILES
+        if file.relative_to(HOME).as_posix() not in API
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, amount in names.items() if amount > 1} == {"State"}
+
+
+def test_no_file_has_more_than_600_lines_and_no_function_more_than_60() -> None:
+    files = [file for folder in ROOMS_OF_CODE for end in ENDS for file in (HOME.parents[1] / folder).rglob(f"*{end}")]
+    assert len(files) > 300
+    assert [file.name for file in files if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST] == []
+    for file in files:
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if file.suffix == ".py" else ()
+        functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        assert [f"{file.name}: {one.name}" for one in functions if (one.end_lineno or 0) - one.lineno >= LONG] == []
 
 
 SERVER = re.findall(r"^\| web \d \| (.+?) \|", (DOCS / "architecture.md").read_text(encoding="utf-8"), re.MULTILINE)

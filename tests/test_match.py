@@ -7,7 +7,8 @@ import pytest
 
 import beaufort
 from beaufort import BadSetting, DamagedRecord, IllegalMove, Match, UnknownGame, new, parse, replay
-from beaufort.commands.check import Case, anchors, now_and_then, walk
+from beaufort.commands.check import Case, now_and_then, walk
+from beaufort.commands.reading import anchors
 from beaufort.language.state import raw
 from tests.conftest import CASES
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from beaufort.commands.check import minutes_are_measured
 from beaufort.commands.minutes import minutes as command
+from beaufort.commands.reading import minutes_are_measured
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find
 from beaufort.play.minutes import Length, Measured, measured, minutes, read

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -12,9 +13,13 @@ import pytest
 
 from beaufort import UnknownGame, game
 from beaufort.commands import check
+from beaufort.commands.check import verdict
 from beaufort.commands.parts import CONSTANTS, FUNCTIONS, problems
+from beaufort.commands.reading import READ
 from beaufort.commands.skeleton import new_game
 from beaufort.game import Game, find, register
+from beaufort.research.fields import nameless
+from beaufort.web import drawing, templates
 from beaufort.web.drawing import undrawable
 from beaufort.web.legend import untold
 from tests.test_cli import run
@@ -44,6 +49,15 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
         return register(name)
 
     return make
+
+
+@pytest.fixture
+def looks_anew() -> Iterator[None]:
+    """Templates are read again: those of a game that came since would not be found."""
+    drawing._look.cache_clear()
+    templates.environment.cache_clear()
+    yield
+    templates.environment.cache_clear()
 
 
 def said(of: Game, games: int = 1) -> list[str]:
@@ -247,16 +261,19 @@ def test_what_breaks_in_play_names_its_line(broken: Broken) -> None:
     ],
     ids=str,
 )
-def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str) -> None:
-    from beaufort.web import drawing, templates
+def test_a_look_that_cannot_be_drawn_is_one_line(broken: Broken, file: str, text: str, says: str, looks_anew: None) -> None:
+    assert re.search(says, undrawable(broken(f"look/{file}", "", text)))
 
-    of = broken(f"look/{file}", "", text)
-    for kept in (templates.environment, drawing._look):
-        kept.cache_clear()
-    try:
-        assert re.search(says, undrawable(of))
-    finally:
-        templates.environment.cache_clear()
+
+def test_a_look_that_breaks_in_the_course_of_a_game_is_one_line(broken: Broken, looks_anew: None) -> None:
+    """`beaufort check` draws the table at random moments, not only at the first."""
+    of = find(broken("look/table.html", "t.show(cards[0])", "t.show(cards[1])").name)
+    assert re.fullmatch(r"look: IndexError: .* index out of range, for .* of \d, seed \d, after [1-9]\d* moves", undrawable(of))
+
+
+def test_a_map_without_a_place_for_the_hand_is_named(broken: Broken, looks_anew: None) -> None:
+    of = find(broken("look/stage.txt", "  hand   | 1.52u\n", "").name)
+    assert undrawable(of) == "look/stage.txt: tall has no region hand, in which one's cards lie"
 
 
 def test_kinds_of_things_that_a_legend_leaves_out_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,6 +283,43 @@ def test_kinds_of_things_that_a_legend_leaves_out_are_named(monkeypatch: pytest.
     left = tuple(each for each in of.legend if each.name not in ("weather", "belts"))
     monkeypatch.setitem(vars(of), "legend", left)
     assert untold(of) == "legend.py has no Entry for belts, weather."
+
+
+def test_a_kind_with_a_dash_is_named(broken: Broken) -> None:
+    """A dash ends the kind of a thing on a page, so `suit-red` would never be met."""
+    text = "from beaufort.legend import Entry\n\nLEGEND = (Entry('suit-red', 'HT-1'), Entry('card', 'HT-1'))\n"
+    of = find(broken("legend.py", "", text).name)
+    assert untold(of) == "A kind of card or thing is one word of small letters, for a dash ends it; not 'suit-red'."
+
+
+def test_a_part_of_an_observation_without_a_name_is_named(broken: Broken) -> None:
+    assert nameless(find(broken().name)) == ""
+    of = find(broken("features.py", "+ CARDS  # cards that were laid", "+ CARDS").name)
+    assert nameless(of) == "features.py: in the sum SIZE no comment says what stands at 42 to 83."
+
+
+GUIDE = """from beaufort.guide import Guide, Lecture
+GUIDE = Guide("one", 3, "3", (Lecture("choose", lambda now: now.state.round == 1, values=lambda now: {"points": 2}),),
+              ends=lambda now: now.state.round == 3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("", "", []),
+        ('"3"', '"bot:3"', ["guide.py: bot should be a level from 0 to 10, not 'bot:3'"]),
+        ("round == 1", "round == 4", ["guide.py: whoever plays sensibly is never told choose: its condition is not met"]),
+        ("round == 1", "rounds == 1", ["guide.py, line 2: AttributeError: 'State' object has no attribute 'rounds'"]),
+        ('{"points": 2}', "{}", ["ValueError: Said('choose') in de: $points is missing"]),
+        (", 3,", ", 9,", ["high-tide is for 2 to 7 seats, not 9."]),
+        ('"choose"', '"chose"', ["high-tide: no words for ['chose']", "KeyError: 'chose'"]),
+    ],
+)
+def test_a_guided_game_that_cannot_be_played_is_one_line(broken: Broken, old: str, new: str, says: list[str]) -> None:
+    of = find(broken("guide.py", "", GUIDE.replace(old, new)).name)
+    found = [verdict(of, partial(read, of)) for read in READ.values()]
+    assert [each.replace(of.name, "high-tide") for each in found if each] == says
 
 
 def test_the_command_says_the_same_and_fails(broken: Broken) -> None:

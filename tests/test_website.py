@@ -9,7 +9,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from beaufort.commands.check import anchors
+from beaufort.commands.reading import anchors
 from beaufort.game import Game
 from docs import website
 from tests.conftest import GAMES

@@ -8,7 +8,8 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
 import beaufort
-from beaufort.commands.check import Case, cases, said_in, sentences, signs_are_right
+from beaufort.commands.check import Case, cases, sentences, signs_are_right
+from beaufort.commands.reading import said_in
 from beaufort.game import find, games
 from beaufort.play.bots import BOTS
 from beaufort.words import HOME, LANGUAGES, Player, Said, messages, say

@@ -15,6 +15,7 @@ from pathlib import Path
 
 MANY = 7  # values that a function should take at most
 LONG = 600  # lines that a file should have at most
+TOLD = ("client.py", "protocol.py")  # what programs and servers say to each other: the API has words of its own
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -22,7 +23,7 @@ def main(home: Path) -> None:
     trees = {file.relative_to(home): ast.parse(file.read_text(encoding="utf-8")) for file in _files(home)}
     lines = {file: len((home / file).read_text(encoding="utf-8").splitlines()) for file in trees}
     functions = [(file, node) for file, tree in trees.items() for node in ast.walk(tree) if isinstance(node, Function)]
-    classes = Counter(node.name for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    inside, told = (Counter(_classes(trees, told)) for told in (False, True))
     top = sorted({file.parts[0] for file in trees})
     print(f"{len(top)} entries at the top: {', '.join(top)}")
     print(f"{len(trees)} files, {sum(lines.values()):,} lines, the longest {_most(lines)}; over {LONG}: {_over(lines)}")
@@ -34,7 +35,10 @@ def main(home: Path) -> None:
     print(f"{len(many)} functions take more than {MANY} values: {worst}")
     untyped = sum(_any(each.annotation) for _, node in functions for each in _taken(node))
     print(f"{untyped} parameters are Any")
-    print(f"{len([n for n in classes.values() if n > 1])} names of classes are used more than once: {_twice(classes)}")
+    twice = sorted(name for name, amount in inside.items() if amount > 1)
+    print(f"{len(twice)} names of classes are used more than once: {', '.join(twice) or 'none'}")
+    both = sorted({*inside} & {*told})
+    print(f"{len(both)} more are also what programs call it, in {', '.join(TOLD)}: {', '.join(both) or 'none'}")
     edges = {(file.parts[0], other) for file, tree in trees.items() for other in _imports(tree, top) if other != file.parts[0]}
     print(f"{len(edges)} imports between entries at the top")
 
@@ -68,8 +72,11 @@ def _over(lines: dict[Path, int]) -> int:
     return sum(amount > LONG for amount in lines.values())
 
 
-def _twice(classes: Counter[str]) -> str:
-    return ", ".join(sorted(name for name, amount in classes.items() if amount > 1)) or "none"
+def _classes(trees: dict[Path, ast.Module], told: bool) -> Iterator[str]:
+    """The names of all classes that are, or are not, what programs and servers say to each other."""
+    for file, tree in trees.items():
+        if (str(file) in TOLD) == told:
+            yield from (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
 
 
 if __name__ == "__main__":

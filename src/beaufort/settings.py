@@ -78,7 +78,7 @@ def check_seats(game: Game, seats: int | None) -> int:
     return number
 
 
-def check_seat(seats: int, seat: Any) -> Seat:
+def check_seat(seats: int, seat: object) -> Seat:
     """The seat, if it is one of so many."""
     number = whole(seat)
     if number is None or number not in range(seats):
@@ -142,7 +142,7 @@ def one_of(name: str, value: str, allowed: Collection[str]) -> str:
     return value
 
 
-def check_seed(seed: Any) -> bytes:
+def check_seed(seed: object) -> bytes:
     """The 32 bytes of a seed, given as such, as 64 hexadecimal digits or as a number; None draws one."""
     if seed is None:
         return secrets.token_bytes(32)
@@ -170,7 +170,7 @@ def seed_parts(seed: bytes) -> list[int]:
     return [int.from_bytes(seed[4 * i : 4 * i + 4], "big") for i in range(SEED_PARTS)]
 
 
-def parse_action(game: Game, action: Any) -> int | None:
+def parse_action(game: Game, action: object) -> int | None:
     """The number of the action that is written so, in capitals or not, or has this number; None if there is none."""
     if isinstance(action, str):
         return _vocabulary(game).get(action.strip().upper())

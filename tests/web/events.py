@@ -11,7 +11,8 @@ from html import unescape
 from itertools import pairwise, product
 from random import Random
 
-from beaufort.commands.check import Case, cases, written
+from beaufort.commands.check import Case, cases
+from beaufort.commands.reading import written
 from beaufort.game import Game, overview, worth
 from beaufort.match import Match
 from beaufort.settings import set_up

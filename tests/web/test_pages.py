@@ -13,7 +13,7 @@ import pytest
 from litestar import Litestar
 
 import beaufort
-from beaufort.commands.check import said_in
+from beaufort.commands.reading import said_in
 from beaufort.game import Game, games
 from beaufort.play.minutes import minutes
 from beaufort.play.puzzles import puzzles

@@ -6,9 +6,8 @@ at which something broke, so that it can be played again.
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -19,24 +18,24 @@ from typing import Any
 import numpy as np
 
 from beaufort.commands.parts import problems
+from beaufort.commands.reading import READ
 from beaufort.errors import BadSetting, Error
-from beaufort.game import SPECTATOR, Game, Tuning, actions, find, guess, hide, pending, play, prospects, seen, sound
+from beaufort.game import SPECTATOR, Game, actions, features, find, guess, hide, pending, play, prospects, seen, sound
 from beaufort.language.cards import Seat, lowest
 from beaufort.language.chance import AnyState, hide_stream
 from beaufort.language.jit import native
 from beaufort.language.state import again, array, at, copy, raw
 from beaufort.match import Match, replay
-from beaufort.play import minutes
+from beaufort.play import bots
 from beaufort.play.playout import playout, start
 from beaufort.record import parse
 from beaufort.score import new, of_match, tokens
 from beaufort.settings import Setup, seed_parts
 from beaufort.view import END, SCORED, Beat
-from beaufort.words import HOME, LANGUAGES, Said, messages, say
+from beaufort.words import LANGUAGES
 
 LONGEST = 100_000  # decisions after which a game counts as endless
 ENOUGH = 20  # games, to meet something hidden
-NEEDED = ("name", "pitch")  # messages every game has
 
 
 @dataclass(frozen=True)
@@ -86,6 +85,10 @@ def ends_soundly(case: Case, seed: int) -> None:
         for seat in range(case.seats):
             assert bool(match.legal(seat)) == (seat in match.pending), f"{place}: seat {seat} and its choices"
     assert match.winners, f"{place}: nobody has won"
+    bounds, least, most = case.bounds, min(match.points), max(match.points)
+    assert len(match.moves) <= bounds.decisions, f"{place}: the end, and bounds says {bounds.decisions} decisions at most"
+    assert bounds.least <= least, f"{place}: {least} points, and bounds says {bounds.least} at least"
+    assert most <= bounds.most, f"{place}: {most} points, and bounds says {bounds.most} at most"
 
 
 def same_seed_same_game(case: Case, seed: int) -> None:
@@ -137,10 +140,22 @@ def _same_face(case: Case, match: Match, before: AnyState, seat: Seat, random: R
     world = copy(known)
     guess(world, seat, [random.getrandbits(32) for _ in range(8)])
     assert sound(world), f"{place}: the guessed world has a card too many or too few"
-    assert raw(seen(world, seat)) == raw(known), f"{place}: the guess contradicts what the seat knows"
+    other = seen(world, seat)
+    assert raw(other) == raw(known), f"{place}: guess changes {_fields_apart(other, known)}, which hide leaves in sight"
     assert raw(_without_stream(world)) != raw(world), f"{place}: the guess keeps the stream hidden"
-    assert _shown(match, before, world, seat) == _shown(match, before, match._state, seat), f"{place}: something hidden shows"
+    imagined, true = (_shown(match, before, state, seat) for state in (world, match._state))
+    assert imagined == true, f"{place}: something hidden shows: {_first_apart(imagined, true)}"
     return any(raw(_soon(world, steps)) != raw(_soon(match._state, steps)) for steps in (0, 40))
+
+
+def _fields_apart(one: AnyState, other: AnyState) -> str:
+    return ", ".join(name for name in one.fields if (array(one)[name] != array(other)[name]).any())
+
+
+def _first_apart(imagined: str, true: str) -> str:
+    """Where two long texts part."""
+    at = next((at for at, pair in enumerate(zip(imagined, true, strict=False)) if pair[0] != pair[1]), 0)
+    return f"…{true[max(at - 40, 0) : at + 40]}…"
 
 
 def tells_in_beats(case: Case, seed: int) -> None:
@@ -261,6 +276,46 @@ def plain_guesses_are_native(case: Case, seed: int) -> None:
             assert raw(here) == there.tobytes(), f"{place}: native code guesses another world"
 
 
+def observes_what_it_knows(case: Case, seed: int) -> None:
+    """An observation is written from end to end, alike in native code, and does not change with what the seat cannot know."""
+    for match, random in walk(case, seed) if case.game.has_features else ():
+        if match.moves and not match.over and not now_and_then(match, random):
+            continue
+        seat, length = random.randrange(case.seats), case.game.features_size
+        place = f"{case}, seed {seed}, move {len(match.moves)}, seat {seat}"
+        known = seen(match._state, seat)
+        here, there, again = (np.full(length, filled, np.int8) for filled in (111, -111, 111))
+        features(match._state, seat, here)
+        features(match._state, seat, there)
+        assert here.tobytes() == there.tobytes(), f"{place}: nothing is written{_differ(here, there)}"
+        features_of(array(match._state), seat, again)
+        assert here.tobytes() == again.tobytes(), f"{place}: native code observes something else{_differ(here, again)}"
+        for _ in range(3):
+            world = copy(known)
+            guess(world, seat, [random.getrandbits(32) for _ in range(8)])
+            features(world, seat, again)
+            assert here.tobytes() == again.tobytes(), f"{place}: something hidden shows{_differ(here, again)}"
+
+
+def hints_can_be_played(case: Case, seed: int) -> None:
+    """Whoever plays by the hints comes to the end of a game."""
+    match = case.match(seed)
+    while case.game.has_hints and not match.over:
+        bots.move(match, match.pending[0], bots.Hints(plain=True), match.seed)
+
+
+def _differ(one: Any, other: Any) -> str:
+    """The places of two observations that are not alike."""
+    places = np.flatnonzero(one != other)
+    return f" at place{'s' * (len(places) > 1)} {', '.join(map(str, places[:5]))} of features.py"
+
+
+@native
+def features_of(states: Any, seat: int, out: Any) -> None:
+    """What a seat observes."""
+    features(at(states, 0), seat, out)
+
+
 @native
 def one_game(states: Any, mask: Any, master: Any, number: int, seats: int, options: int) -> int:
     """Deal and play one random game."""
@@ -275,50 +330,6 @@ def hide_and_guess(states: Any, seat: int, seed: Any) -> None:
     state = at(states, 0)
     hide(state, seat)
     guess(state, seat, seed)
-
-
-def speaks_three_languages(game: Game) -> None:
-    """Every message is there in every language, and every one is used."""
-    shared = messages("en", HOME)
-    for lang in LANGUAGES:
-        english, other = messages("en", game.folder / "words"), messages(lang, game.folder / "words")
-        assert english <= other, f"{game.name}: words/{lang}.ftl lacks {', '.join(sorted(english - other))}"
-        assert other <= english, f"{game.name}: words/en.ftl lacks {', '.join(sorted(other - english))}, which is in {lang}.ftl"
-    used = (
-        set(NEEDED)
-        | ({"edition-note"} if game.edition else set())
-        | {f"option-{name}" for name in game.rules.OPTIONS}
-        | set(game.prospects)
-        | said_in(game.folder / "view.py")
-        | (said_in(game.folder / "score.py") if game.has_score else set())
-        | ({each.message for each in (*game.guide.lectures, *game.guide.doubts)} if game.has_guide else set())
-        | {f"{part}-{each.name}" for each in game.legend for part in ("thing", "about")}
-        | (said_in(game.folder / "legend.py") if game.legend else set())
-        | ({"aim"} & messages("en", game.folder / "words"))
-        | drawn_in(game.folder / "look" / "table.html")
-    )
-    own = messages("en", game.folder / "words")
-    assert used <= own | shared, f"{game.name}: no words for {sorted(used - own - shared)}"
-    unsaid = 'no Said("…") of view.py or score.py and no t.word("…") of look/table.html has this name written out'
-    assert own <= used, f"{game.name}: nobody says {sorted(own - used)}: {unsaid}"
-
-
-def said_in(file: Path) -> set[str]:
-    """The messages that a source file says: the first argument of every Said, or of `word`, which keeps one."""
-    calls = (node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
-    return {name for call in calls if getattr(call.func, "id", "") in ("Said", "word") for name in written(call.args[0])}
-
-
-def written(argument: ast.expr) -> set[str]:
-    """The texts that are written out as an argument: one, or with a condition one of several."""
-    if isinstance(argument, ast.IfExp):
-        return written(argument.body) | written(argument.orelse)
-    return {str(argument.value)} if isinstance(argument, ast.Constant) else set()
-
-
-def drawn_in(template: Path) -> set[str]:
-    """The messages that a template of a game's look says, if there is one."""
-    return set(re.findall(r'\bt\.word\("([\w-]+)"', template.read_text(encoding="utf-8"))) if template.exists() else set()
 
 
 def sentences(case: Case, seed: int, lang: str, decisions: int = 250) -> Iterator[str]:
@@ -387,59 +398,6 @@ def keeps_the_score(case: Case, seed: int) -> None:
     assert len(case.game.keeping.columns(case.seats, case.bits)) > 0, f"{place}: columns answers nothing to write down"
 
 
-def rules_are_readable(game: Game) -> None:
-    """The rules are there in every language, each rule that the code names has its paragraph, and all have the same."""
-    code = "".join(file.read_text(encoding="utf-8") for file in game.folder.glob("*.py"))
-    named = set(re.findall(rf"\b{rule_prefix(game)}-\d+\b", code))
-    texts = {lang: anchors(game, lang) for lang in LANGUAGES}
-    for lang, found in texts.items():
-        assert found == texts["en"], f"{game.name}: the rules in {lang} have other paragraphs than those in English"
-        assert len(set(found)) == len(found), f"{game.name}: a rule has two paragraphs in {lang}"
-    assert named <= set(texts["en"]), f"{game.name}: no paragraph for {sorted(named - set(texts['en']))}"
-
-
-def anchors(game: Game, lang: str) -> list[str]:
-    """The rule ids of a rules text, in its order."""
-    return re.findall(r'<a id="([\w-]+)">', (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8"))
-
-
-def rule_prefix(game: Game) -> str:
-    """What the ids of a game's rules begin with."""
-    return game.view.CARDS_RULE.rpartition("-")[0]
-
-
-def search_is_tuned(game: Game) -> None:
-    """What `hints.py` says of searches, if it says anything, is one value that a search can go by."""
-    tuning = game.search
-    assert isinstance(tuning, Tuning), f"{game.name}: SEARCH is a Tuning, not {tuning!r}"
-    known = [name.upper() for name in Tuning._fields]
-    loose = [name for name in known if game.has_hints and hasattr(game.hints, name)]
-    assert not loose, f"{game.name}: {', '.join(loose)} in hints.py says nothing: it is SEARCH = Tuning(…) that counts"
-    sense = tuning.pace >= 1 and tuning.horizon >= 1 and tuning.explore >= 0 and 0 <= tuning.mistakes <= 1024
-    assert sense, f"{game.name}: no search can go by {tuning}"
-
-
-def prospects_come_about(game: Game) -> None:
-    """What may come about soon has a function that says which of it has, and sentences that say how often."""
-    told = bool(game.prospects) == (game.has_hints and hasattr(game.hints, "prospects"))
-    assert told, f"{game.name}: PROSPECTS and prospects(before, now, seat) in hints.py need each other"
-    for lang in LANGUAGES if game.prospects else ():
-        for name in game.prospects:
-            text = say(Said(name, chance=12, otherwise=34), lang, game.folder)
-            assert {"12", "34"} <= set(re.findall(r"\d+", text)), (
-                f"{game.name}: {name} in {lang} does not say how often: {text}"
-            )
-
-
-def minutes_are_measured(game: Game) -> None:
-    """What is written down of how long the game takes can be read, and is of these rules and all its numbers of players."""
-    if found := minutes.read(game):
-        again = f"measure again: beaufort minutes {game.name} --out {game.folder / 'minutes.toml'}"
-        rules = game.rules.VERSION
-        assert found.rules == rules, f"{game.name}: minutes.toml is of rules {found.rules}, and these are {rules}; {again}"
-        assert [*found.seats] == [*game.rules.SEATS], f"{game.name}: minutes.toml has other numbers of players; {again}"
-
-
 def prospects_are_known(case: Case, seed: int) -> None:
     """Whatever has come about is one of the prospects that the game names."""
     game = case.game
@@ -464,32 +422,33 @@ PLAYED: dict[str, Callable[[Case, int], Any]] = {
     "as at the real table, only memory is lost": covers_memory_only,
     "plain Python and native code agree": plain_is_native,
     "they also guess alike": plain_guesses_are_native,
+    "observations are what a seat knows": observes_what_it_knows,
+    "the hints can be played by": hints_can_be_played,
     "sentences have the signs of their language": signs_are_right,
     "figures are numbers by name": figures_are_numbers,
     "with real cards the score is the same": keeps_the_score,
     "prospects are those that are named": prospects_are_known,
 }
-READ: dict[str, Callable[[Game], None]] = {
-    "all words in three languages": speaks_three_languages,
-    "all rules in three languages": rules_are_readable,
-    "a search can go by the hints": search_is_tuned,
-    "prospects are told with figures": prospects_come_about,
-    "minutes are those of these rules": minutes_are_measured,
-}
 
 
-def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
-    """Run the whole kit: for each check its name, what it was run on, and what is wrong (empty if nothing)."""
+def check(game: Game, games: int = 5, also: Mapping[str, Callable[[Game], str]] = {}) -> Iterator[tuple[str, str, str]]:
+    """Run the whole kit: for each check its name, what it was run on, and what is wrong (empty if nothing).
+
+    `also` looks at what only programs above this one know; each answers what is wrong.
+    """
     if games < 1 or not __debug__:
         raise BadSetting("The kit plays at least one game for each check, and needs Python's assertions (no -O).")
     missing = list(problems(game))
-    missing = missing or [problem for problem in [_verdict(game, lambda: find(game.name))] if problem]
+    missing = missing or [problem for problem in [verdict(game, lambda: find(game.name))] if problem]
     for problem in missing or [""]:
         yield "everything is there", game.name, problem
     if missing:
         return  # what is played would only break on the same
+    for name, look in also.items():
+        answered: list[str] = []
+        yield name, game.name, verdict(game, lambda: answered.append(look(game))) or answered[0]  # noqa: B023
     for name, read in READ.items():
-        problem = _verdict(game, lambda read=read: read(game))  # type: ignore[misc]
+        problem = verdict(game, lambda read=read: read(game))  # type: ignore[misc]
         missing += [problem] if problem else []
         yield name, game.name, problem
     if missing:
@@ -497,13 +456,14 @@ def check(game: Game, games: int = 5) -> Iterator[tuple[str, str, str]]:
     for name, played in PLAYED.items():
         for case in cases(game):
             found: list[Any] = []
-            problem = _verdict(game, lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
+            problem = verdict(game, lambda: found.extend(played(case, seed) for seed in range(games)))  # noqa: B023
             if played is keeps_secrets and not problem and not sum(found):
-                problem = _verdict(game, lambda: hides_something(case, games))  # noqa: B023
+                problem = verdict(game, lambda: hides_something(case, games))  # noqa: B023
             yield name, str(case), problem
 
 
-def _verdict(game: Game, run: Callable[[], object]) -> str:
+def verdict(game: Game, run: Callable[[], object]) -> str:
+    """What is wrong, in one line; nothing if all is well."""
     try:
         run()
     except Exception as error:  # whatever breaks in a game is the game's: say it and go on

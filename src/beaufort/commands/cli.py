@@ -419,17 +419,14 @@ def check(game: AnyGame = None, games: Annotated[int, typer.Option(help="games f
     from beaufort.commands.check import check as run
     from beaufort.game import games as all_games
     from beaufort.game import named
+    from beaufort.research.fields import nameless
     from beaufort.web.drawing import undrawable
     from beaufort.web.legend import untold
 
     failed = 0
+    also = {"its table can be drawn": undrawable, "its table can be read": untold, "all that is observed has a name": nameless}
     for each in [named(game)] if game else all_games():
-        rows = run(each, games)
-        first = next(rows)
-        look = [] if first[2] else [("its table can be drawn", each.name, undrawable(each))]
-        if look and each.legend:
-            look.append(("its table can be read", each.name, untold(each)))
-        for name, case, problem in [first, *look, *rows]:
+        for name, case, problem in run(each, games, also):
             print(f"{'FAIL' if problem else 'ok  '}  {case:24} {name}" + (f"\n      {problem}" if problem else ""))
             failed += bool(problem)
     if failed:

@@ -46,7 +46,7 @@ class Constant(NamedTuple):
 
     name: str
     words: str
-    right: Callable[[Any], bool]
+    right: Callable[[object], bool]
     needed: bool = True
 
 
@@ -54,15 +54,15 @@ def _door(function: Callable[..., Any], needed: bool = True) -> Function:
     return Function(function.__name__, tuple(inspect.signature(function).parameters), needed, rule=True)
 
 
-def _whole(value: Any, least: int = 1) -> bool:
+def _whole(value: object, least: int = 1) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
-def _texts(value: Any) -> bool:
+def _texts(value: object) -> bool:
     return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
 
 
-def _seats(value: Any) -> bool:
+def _seats(value: object) -> bool:
     return isinstance(value, range) and len(value) > 0 and value.step == 1 and value[0] >= 1 and value[-1] <= SPECTATOR
 
 
@@ -81,11 +81,11 @@ def _prospects(value: Any) -> bool:
     return named and len(value) <= MOST_PROSPECTS and all(_whole(way, -1) and way <= 1 for way in value.values())
 
 
-def _record(value: Any) -> bool:
+def _record(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, AnyState) and "seats" in value.fields
 
 
-def _legend(value: Any) -> bool:
+def _legend(value: object) -> bool:
     return isinstance(value, tuple) and all(isinstance(each, Entry) for each in value)
 
 

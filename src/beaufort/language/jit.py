@@ -225,7 +225,9 @@ def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
     """Numba's cache of this function, in this folder, whose name says of which sources; other people's caches stay theirs."""
     from numba.core import caching
 
-    class Place(caching.UserProvidedCacheLocator):  # type: ignore[misc]
+    class Locator(caching.UserProvidedCacheLocator):  # type: ignore[misc]
+        """Where compiled code is kept, and how it is known to be stale."""
+
         def __init__(self, function: Callable[..., Any], file: str) -> None:
             self._py_file, self._lineno = file, function.__code__.co_firstlineno
             self._cache_path = str(folder / _name(Path(file)))
@@ -234,16 +236,20 @@ def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
             return folder.name
 
         @classmethod
-        def from_function(cls, function: Callable[..., Any], file: str) -> Place:
+        def from_function(cls, function: Callable[..., Any], file: str) -> Locator:
             place = cls(function, file)
             place.ensure_cache_path()
             return place
 
-    class Kind(caching.CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = (Place,)
+    class CompiledResults(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        """How what was compiled is written down: as Numba does it, in that place."""
+
+        _locator_classes = (Locator,)
 
     class Kept(caching.FunctionCache):  # type: ignore[misc]
-        _impl_class = Kind
+        """The cache of one function."""
+
+        _impl_class = CompiledResults
 
     return Kept(function)
 
@@ -264,7 +270,9 @@ def _announce() -> None:
     """From now on say so, once, when something has to be compiled: it takes seconds, and silence looks like a hang."""
     from numba.core import event
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class Announcer(event.Listener):  # type: ignore[misc]
+        """Is told whenever Numba compiles something."""
+
         said = False
 
         def on_start(self, happening: Any) -> None:
@@ -275,4 +283,4 @@ def _announce() -> None:
         def on_end(self, happening: Any) -> None:
             pass
 
-    event.register("numba:compile", Listener())
+    event.register("numba:compile", Announcer())

@@ -34,7 +34,7 @@ RARE = 0.02  # of all worlds: the spread of what an action has settled, all but
 PLAIN = 0.1  # of all worlds: a prospect that differs in fewer explains nothing to people
 
 
-class Why(Struct, frozen=True):
+class Grounds(Struct, frozen=True):
     """Why an action is advised: points are above the table's average, chances are of 100 guessed worlds."""
 
     points: float  # that the action promises
@@ -69,7 +69,7 @@ class Counsel(Struct, frozen=True):
     """What a bot would do, and why if it can say."""
 
     action: str
-    why: Why | None = None
+    why: Grounds | None = None
 
 
 def counsel(adviser: bots.Bot, seen: AnyState, seat: Seat, seed: bytes) -> Counsel:
@@ -103,15 +103,15 @@ def _clear(one: Opinion, other: Opinion) -> bool:
     return one.points - other.points > SURE * hypot(one.error, other.error)
 
 
-def _why(adviser: Search, seen: AnyState, seat: Seat, seed: bytes, best: Opinion, rivals: list[Opinion]) -> Why:
+def _why(adviser: Search, seen: AnyState, seat: Seat, seed: bytes, best: Opinion, rivals: list[Opinion]) -> Grounds:
     names = of(seen).view.ACTION_NAMES
     other = next((each for each in rivals if _clear(best, each)), None)
     peer = "" if other is rivals[0] else names[rivals[0].action]
     if other is None:
-        return Why(best.points, peer)
+        return Grounds(best.points, peer)
     found = foreseen(adviser, seen, seat, seed, (best.action, other.action))
     margin = SURE * hypot(best.error, other.error)
-    return Why(best.points, peer, names[other.action], other.points, margin, *(found or ()))
+    return Grounds(best.points, peer, names[other.action], other.points, margin, *(found or ()))
 
 
 # What the near future may bring
@@ -206,4 +206,4 @@ def look_ahead(states: Any, mask: Any, points: Any, ahead: Ahead, master: Any, c
         worth[i] = values[seat]
 
 
-__all__ = ["Counsel", "Foreseen", "Why", "counsel", "foreseen"]
+__all__ = ["Counsel", "Foreseen", "Grounds", "counsel", "foreseen"]

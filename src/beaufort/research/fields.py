@@ -24,7 +24,7 @@ TERM = re.compile(r"^    \+? ?(?P<size>[^#]+?)(?:  # (?P<name>.*))?$", re.MULTIL
 TIMES = re.compile(r"(?:(\w+) \* )?([A-Z]+)")
 
 
-class Field(NamedTuple):
+class Part(NamedTuple):
     """A piece of an observation."""
 
     name: str
@@ -39,19 +39,26 @@ class Field(NamedTuple):
         return f"{self.name} [{self.start}:{self.stop}]"
 
 
-def fields(game: Game | str) -> list[Field]:
+def fields(game: Game | str) -> list[Part]:
     """The pieces of the game's observation in their order. A game that does not list them has one."""
     found = find(game) if isinstance(game, str) else game
     module = found.vector
     sums = dict(SUM.findall(Path(str(module.__file__)).read_text(encoding="utf-8")))
     if "SIZE" not in sums:
-        return [Field("all", 0, found.features_size)]
+        return [Part("all", 0, found.features_size)]
     listed, start = [], 0
     for name, size in _terms("SIZE", sums, module):
-        listed.append(Field(name, start, start + size))
+        listed.append(Part(name, start, start + size))
         start += size
     assert start == found.features_size
     return listed
+
+
+def nameless(game: Game) -> str:
+    """Which parts of a game's observation say in no comment what they are, in one line; nothing if none."""
+    pieces = fields(game) if game.has_features else []
+    places = [f"{each.start} to {each.stop - 1}" for each in pieces if not each.name.split(", ")[-1]]
+    return f"features.py: in the sum SIZE no comment says what stands at {places[0]}." if places else ""
 
 
 def largest(game: Game | str, games: int = 100) -> list[int]:

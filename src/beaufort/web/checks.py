@@ -49,7 +49,7 @@ def _each(some: Sequence[str], seats: int) -> list[str]:
     return [*some[:seats], *[""] * (seats - len(some))]
 
 
-def _check_setting(name: str, seats: Any, options: Mapping[str, bool] | None) -> None:
+def _check_setting(name: str, seats: object, options: Mapping[str, bool] | None) -> None:
     """Refuse a game that there is not, or that cannot be played so, in the reader's language."""
     known = {game.name: game.rules for game in games()}
     if name not in known:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property, lru_cache, partial
+from random import Random
 from typing import Any
 
 from jinja2 import TemplateError
@@ -16,7 +17,8 @@ from msgspec import Struct
 
 from beaufort.errors import Error
 from beaufort.game import Game, find
-from beaufort.settings import parse_action
+from beaufort.match import Match
+from beaufort.settings import parse_action, set_up
 from beaufort.view import Card, Reckoning, View, Zone, verdict, word
 from beaufort.web.events import WEB
 from beaufort.web.seats import Sitter
@@ -347,7 +349,30 @@ def undrawable(game: Game) -> str:
     except Error as error:
         return str(error)
     missing = [name for name in MACROS if name not in drawn]
-    return f"look/{file.name} has no macro {', '.join(missing)}." if missing else ""
+    return f"look/{file.name} has no macro {', '.join(missing)}." if missing else _undrawn(game)
+
+
+def _undrawn(game: Game) -> str:
+    """Where in a random game, with any number of players, its table cannot be drawn, or shows no hand."""
+    handless = [each.name for each in arrangements(game) if "hand" not in {*each.regions, *each.tabs}]
+    for seats in game.rules.SEATS:
+        match, random = Match(set_up(game, seats), seed=seats), Random(seats)
+        while True:
+            viewer = random.choice([*range(seats), None])
+            if match.over or not match.moves or random.random() < 0.1:
+                try:
+                    drawn = TableDrawing(match.view(viewer), "en", [*map(Sitter, match.players)]).table()
+                    if handless and "card" in drawn["hand"]:
+                        return f"look/stage.txt: {handless[0]} has no region hand, in which one's cards lie"
+                except Exception as error:  # whatever a look comes up with
+                    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+                    whose = "a spectator" if viewer is None else f"seat {viewer}"
+                    return f"look: {what}, for {whose} of {seats}, seed {seats}, after {len(match.moves)} moves"
+            if match.over:
+                break
+            seat = random.choice(match.pending)
+            match.play(seat, random.choice(match.legal(seat)))
+    return ""
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from beaufort.errors import Error
-from beaufort.play.counsel import Why
+from beaufort.play.counsel import Grounds
 from beaufort.words import Said, say
 
 WEB = Path(__file__).parent  # where the server's own words are
@@ -100,7 +100,7 @@ class Hinted(msgspec.Struct, frozen=True):
     seat: int
     decision: str
     action: str
-    why: Why | None = None
+    why: Grounds | None = None
 
 
 class WentAway(msgspec.Struct, frozen=True):

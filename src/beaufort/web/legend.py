@@ -14,6 +14,7 @@ from beaufort.view import View
 from beaufort.web.drawing import GameDrawing, TableDrawing, pen, shared_parts
 from beaufort.words import messages
 
+KIND = "[a-z]+"  # of things on a table: what follows after a dash is which of them
 LONGEST = 40  # letters of what a page says of a thing
 # Things that are on every table, unless a game says more of them.
 SHARED = tuple(Entry(name, "") for name in ("points", "seat", "bot", "wins", "back", "hand", "title", "hint", "undo", "rule"))
@@ -68,11 +69,16 @@ def answer(drawing: TableDrawing, thing: Thing) -> str:
 
 
 def untold(game: Game) -> str:
-    """Which kinds of things on a game's table its legend leaves out, in one line; nothing if none."""
+    """Which kinds of things on a game's table its legend, if it has one, leaves out, in one line; nothing if none."""
+    if not game.legend:
+        return ""
     file = game.folder / "look" / "table.html"
-    drawn = set(re.findall(r'data-what="([a-z]+)', file.read_text(encoding="utf-8"))) if file.exists() else set()
+    drawn = set(re.findall(rf'data-what="({KIND})', file.read_text(encoding="utf-8"))) if file.exists() else set()
     cards = {card.kind for zone in Match(set_up(game), seed=0).view(0).zones for card in zone.cards}
-    missing = (drawn | cards) - {each.kind for each in legend_of(game)}
+    own = {each.kind for each in legend_of(game)}
+    if odd := sorted(kind for kind in cards | own if not re.fullmatch(KIND, kind)):
+        return f"A kind of card or thing is one word of small letters, for a dash ends it; not {', '.join(map(repr, odd))}."
+    missing = (drawn | cards) - own
     return f"legend.py has no Entry for {', '.join(sorted(missing))}." if missing else ""
 
 

@@ -532,7 +532,7 @@ async def _act(
     return go(request, site, visitor, f"/t/{id}")
 
 
-async def _named(request: Asked, site: Site, visitor: Visitor, given: Any) -> str:
+async def _named(request: Asked, site: Site, visitor: Visitor, given: object) -> str:
     """The visitor's name; a new one is kept."""
     if given is None:
         return visitor.name
@@ -550,7 +550,7 @@ def _seat(site: Site, table: Table, token: str) -> int:
     return seat
 
 
-def _number(text: Any, default: int) -> int:
+def _number(text: object, default: int) -> int:
     return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 9 else default
 
 

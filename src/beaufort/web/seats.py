@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from beaufort.play.counsel import Why
+from beaufort.play.counsel import Grounds
 
 WANTED = "?"  # stands for a commitment that is still to come
 
@@ -32,7 +32,7 @@ class Seat:
     commit: str = ""  # what this person is bound to, if anything; WANTED until they are
     turns: int = 0  # decisions made or taken back
     hint: str = ""  # what a bot would do now, if it was asked
-    why: Why | None = None  # and its reason, if it has one
+    why: Grounds | None = None  # and its reason, if it has one
 
     @property
     def open(self) -> bool:

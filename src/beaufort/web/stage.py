@@ -57,6 +57,8 @@ class Track(NamedTuple):
 
 
 class Arrangement(NamedTuple):
+    """A map of regions, and for which windows it is."""
+
     name: str
     when: str
     areas: tuple[tuple[str, ...], ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
@@ -106,12 +106,12 @@ class _Means:
     """Means of something; games of the same deal depend on each other, so the margin comes from the means of the deals."""
 
     def __init__(self) -> None:
-        self.known: dict[Any, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+        self.known: dict[Hashable, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
 
-    def add(self, key: Any, deal: int, value: float) -> None:
+    def add(self, key: Hashable, deal: int, value: float) -> None:
         self.known[key][deal].append(float(value))
 
-    def estimate(self, key: Any) -> Estimate:
+    def estimate(self, key: Hashable) -> Estimate:
         deals = [float(np.mean(values)) for values in self.known[key].values()]
         if len(deals) < 2:
             return Estimate(float(np.mean(deals)), None)

@@ -11,10 +11,10 @@ from beaufort.language.state import at, clear
 from beaufort.play.playout import follow, playout, start, trace
 from beaufort.research.batch.steps import (
     Learner,
+    NextDecision,
     Rows,
     Scratch,
     Setting,
-    Shown,
     Told,
     answer_for,
     begin_for,
@@ -90,7 +90,7 @@ def follow_all(scratch: Any, mask: Any, seats: int, options: int, moves: Moves, 
 
 
 @native
-def begin_all(setting: Setting, rows: Rows, scratch: Scratch, shown: Shown) -> None:
+def begin_all(setting: Setting, rows: Rows, scratch: Scratch, shown: NextDecision) -> None:
     """Deal the games of an environment."""
     for i in range(len(rows.states)):
         begin_game(i, setting, rows)
@@ -107,7 +107,7 @@ def first_illegal(bits: Any, states: Any, actions: Any) -> int:
 
 
 @native
-def step_all(setting: Setting, rows: Rows, scratch: Scratch, actions: Any, told: Told, shown: Shown) -> None:
+def step_all(setting: Setting, rows: Rows, scratch: Scratch, actions: Any, told: Told, shown: NextDecision) -> None:
     """One step of each game of an environment."""
     for i in range(len(rows.states)):
         step_game(i, setting, rows, scratch.points, actions, told)
@@ -152,7 +152,7 @@ def settle_seats(learner: Learner, setting: Setting, rows: Rows, scratch: Scratc
 
 
 @native
-def show_seats(learner: Learner, states: Any, bits: Any, shown: Shown) -> None:
+def show_seats(learner: Learner, states: Any, bits: Any, shown: NextDecision) -> None:
     """What the learning seat knows and may do."""
     for i in range(len(states)):
         show_for(i, signed(learner.own[i]), states, bits, shown)

@@ -24,8 +24,8 @@ from beaufort.research.batch import Games, environment, room
 from beaufort.research.batch.cpu import Results
 from beaufort.research.batch.environment import Saved
 from beaufort.research.batch.steps import (
+    NextDecision,
     Rows,
-    Shown,
     Told,
     begin_game,
     choose_any,
@@ -216,7 +216,7 @@ class CudaEnvironment(environment.Environment):
         self._actions = self._room(np.int64, len(self), self._mask.shape[1])
         self._rows = Rows(self._states, self._before, self.number)
         self._told = Told(self.reward, self.done, self.points, self.shares)
-        self._shown = Shown(self.seat, self.waiting, self._observation, self._mask)
+        self._shown = NextDecision(self.seat, self.waiting, self._observation, self._mask)
         self._first = self._room(np.int64, 1)  # of the games with an illegal action
 
     def _launch(self, name: str, *given: Any) -> None:

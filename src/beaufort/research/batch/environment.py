@@ -29,7 +29,7 @@ from beaufort.language.chance import AnyState
 from beaufort.language.state import at
 from beaufort.play.playout import seed_of
 from beaufort.research.batch import cpu
-from beaufort.research.batch.steps import REWARDS, Rows, Scratch, Setting, Shown, Told
+from beaufort.research.batch.steps import REWARDS, NextDecision, Rows, Scratch, Setting, Told
 from beaufort.settings import NAMES, Setup, check_seed, one_of, seed_parts, set_up, whole
 from beaufort.words import say
 
@@ -263,7 +263,7 @@ class _Part:
         self.rows = Rows(env._states[where], env._before[where], env.number[where])
         self.luck = env._luck[where]
         self.told = Told(env.reward[where], env.done[where], env.points[where], env.shares[where])
-        self.shown = Shown(env.seat[where], env.waiting[where], env._observation[where], env._mask[where])
+        self.shown = NextDecision(env.seat[where], env.waiting[where], env._observation[where], env._mask[where])
 
 
 def refusal(game: Game, known: AnyState, seat: Seat, action: int, place: str) -> IllegalMove:

@@ -45,7 +45,7 @@ class Told(NamedTuple):
     shares: Any  # of the victory in it
 
 
-class Shown(NamedTuple):
+class NextDecision(NamedTuple):
     """The next decision."""
 
     seats: Any  # whose it is
@@ -83,7 +83,7 @@ def begin_game(i: int, setting: Setting, rows: Rows) -> int:
 
 
 @rule
-def show_game(i: int, states: Any, bits: Any, shown: Shown) -> None:
+def show_game(i: int, states: Any, bits: Any, shown: NextDecision) -> None:
     """Write down who owes a decision, what they know, and what they may do: one seat, or all at once in a row for each."""
     observation, mask = shown.observation, shown.mask
     state = at(states, i)
@@ -256,7 +256,7 @@ def settle_for(i: int, learner: Learner, setting: Setting, rows: Rows, scratch: 
 
 
 @rule
-def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: Shown) -> None:
+def show_for(i: int, seat: Seat, states: Any, bits: Any, shown: NextDecision) -> None:
     """Write down what the learning seat knows and may do: nothing, if the game is over."""
     seats = shown.seats
     seats[i] = seat
@@ -282,10 +282,10 @@ def answer_for(i: int, learner: Learner, states: Any, bits: Any) -> None:
     owing = pending(state)
     while owing != 0 and not has(owing, own) and asked[i] < 0:
         seat = lowest(owing)
-        slips = learner.mistakes[seat - (seat > own)]
-        if slips < 0:
+        mistakes = learner.mistakes[seat - (seat > own)]
+        if mistakes < 0:
             asked[i] = seat
         else:
             luck[i] = next_luck(unsigned(luck[i]))
-            play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), slips))
+            play(state, seat, by_hints(state, seat, bits, unsigned(luck[i]), mistakes))
             owing = pending(state)

@@ -13,7 +13,12 @@ from beaufort.language.vector import put, put_nothing, put_set
 from .rules import CARDS, LOW, State
 
 PLAYERS = 7
-EACH = 4  # whether there is such a player, whether it is their turn, their card, their points
+EACH = (
+    1  # whether there is such a player
+    + 1  # whether it is their turn
+    + 1  # the value of their card, 0 for none
+    + 1  # points
+)
 SIZE = (
     CARDS  # cards one holds
     + CARDS  # cards that were laid
