@@ -153,3 +153,21 @@ def test_beaufort_verify_compares_with_what_one_has_kept(tmp_path: Path) -> None
         assert (result.exit_code, said in result.output) == (1 if said else 0, True), kept
     file.write_text(dumps([replace(record(), extra={})]), encoding="utf-8")
     assert CliRunner().invoke(app, ["verify", str(file), "--promise", promised]).exit_code == 1
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_what_was_kept_when_salt_was_shown_tells_any_other_deal(seat: int) -> None:
+    commits = tuple(fair.seal(SALTS[each]) if each in SALTS else "" for each in range(3))
+    kept = fair.Kept(fair.promise(SECRET), commits, seat, SALTS[seat])
+    kept.check(record())
+    swapped, more = {0: SALTS[2], 2: SALTS[0]}, {**SALTS, 1: "of a friend"}
+    others = [
+        record(SECRET[::-1]),
+        record(salts={}),
+        record(salts=swapped),
+        record(salts=more),
+        record(salts={seat: SALTS[seat]}),
+    ]
+    for other in (*others, replace(record(), extra={}), replace(record(), seed=bytes(32))):
+        with pytest.raises(Error):
+            kept.check(other)

@@ -26,10 +26,11 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from beaufort.calls import Call, Stream, commit, move, reveal, updates
+from beaufort.calls import Call, Stream, commit, move, record, reveal, updates
 from beaufort.errors import Error
-from beaufort.fair import seal
-from beaufort.protocol import Done, Problem, Seated, TableState, Wanted
+from beaufort.fair import Kept, seal
+from beaufort.protocol import Done, Problem, Seated, Status, TableState, Wanted
+from beaufort.record import parse
 
 T = TypeVar("T")
 Choose = Callable[[TableState], str]  # what to do, where something is asked
@@ -52,6 +53,7 @@ class Player:
     choose: Choose
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
     answered: str = ""
+    kept: Kept | None = None  # of the deal for which the salt was shown
 
     @property
     def commitment(self) -> str:
@@ -61,14 +63,29 @@ class Player:
     def answer(self, state: TableState) -> Call[Done] | None:
         """What to ask for now, if anything."""
         if state.wanted == Wanted.SALT:
-            return reveal(state.id, self.salt)
+            return self._show(state)
         if state.wanted == Wanted.COMMIT:  # another deal, other salt
-            self.salt = secrets.token_hex(16)
+            self.salt, self.kept = secrets.token_hex(16), None
             return commit(state.id, self.salt)
         if state.decision in ("", self.answered):  # others act while an answer is on its way
             return None
         self.answered = state.decision
         return move(state.id, self.choose(state), state.decision)
+
+    def _show(self, state: TableState) -> Call[Done]:
+        """Show the salt: for this promise and these commitments, and for no others."""
+        if state.seat is None or state.commits[state.seat] != self.commitment:
+            raise Error("The server wants salt to which this player is not bound.")
+        deal = Kept(state.promise, tuple(state.commits), state.seat, self.salt)
+        if self.kept not in (None, deal):
+            raise Error("The server wants the same salt for another deal: it is not to be trusted.")
+        self.kept = deal
+        return reveal(state.id, self.salt)
+
+    def check(self, told: str) -> None:
+        """It is an error if the record of the game does not agree with what was kept when the salt was shown."""
+        if self.kept:
+            self.kept.check(next(parse(told)))
 
 
 class Tries:
@@ -163,11 +180,13 @@ class Client(_Server):
                 time.sleep(tries.after(error))
 
     def play(self, seat: Seated, player: Player) -> TableState:
-        """Play a seat until the game is over; answers how the table stands then."""
+        """Play a seat until the game is over, and check its deal; answers how the table stands then."""
         here = self.holding(seat.token)
         for update in here.listen(updates(seat.table)):
             if call := player.answer(update.state):
                 here.ask(call)
+        if update.state.status == Status.OVER:
+            player.check(here.ask(record(seat.table)))
         return update.state
 
 
@@ -228,12 +247,14 @@ class AsyncClient(_Server):
                 await asyncio.sleep(tries.after(error))
 
     async def play(self, seat: Seated, player: Player) -> TableState:
-        """Play a seat until the game is over; answers how the table stands then."""
+        """Play a seat until the game is over, and check its deal; answers how the table stands then."""
         here = self.holding(seat.token)
         async with aclosing(here.listen(updates(seat.table))) as told:
             async for update in told:
                 if call := player.answer(update.state):
                     await here.ask(call)
+        if update.state.status == Status.OVER:
+            player.check(await here.ask(record(seat.table)))
         return update.state
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from beaufort.errors import Error
 from beaufort.language.cards import Seat
@@ -45,6 +46,24 @@ def agrees(record: Record, promised: str = "", salt: str = "") -> None:
         raise Error("the promise is not the one that you have kept")
     if salt and salt not in [record.extra.get(f"Salt{seat}") for seat in range(record.seats)]:
         raise Error("your salt is not in the deal")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a device keeps of a deal when it shows its salt: by then all is fixed, and in the end all is checked by this."""
+
+    promise: str
+    commits: tuple[str, ...]  # of every seat; empty for bots, and for who gives no salt
+    seat: Seat
+    salt: str
+
+    def check(self, record: Record) -> None:
+        """It is an error if the game was not dealt from what was promised, and from the salts to which all were bound."""
+        agrees(record, self.promise, self.salt)
+        check(record)
+        salts = [record.extra.get(f"Salt{seat}", "") for seat in range(record.seats)]
+        if [seal(salt) if salt else "" for salt in salts] != list(self.commits) or salts[self.seat] != self.salt:
+            raise Error("the salts are not those to which all were bound")
 
 
 def check(record: Record) -> bool:

@@ -8,18 +8,21 @@ import random
 import threading
 from collections.abc import Iterator
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 
 import beaufort
 from beaufort.calls import look, new_table, record, sit, updates
 from beaufort.client import AsyncClient, Client, Player, Refused
 from beaufort.commands import remote
-from beaufort.fair import promise
-from beaufort.game import Game
+from beaufort.errors import Error
+from beaufort.fair import promise, seal
+from beaufort.game import Game, find
 from beaufort.match import replay
-from beaufort.protocol import Event, Level, NewTable, Seated, Sit, TableState, Update
+from beaufort.protocol import Event, Level, NewTable, Reveal, Seated, Sit, TableState, Update, Wanted
 from beaufort.record import parse
 from tests.conftest import GAMES, volume
 from tests.web.cutting import cutting
@@ -142,9 +145,46 @@ def test_two_programs_play_each_other_with_fair_deals(served: str) -> None:
             thread.start()
         for thread in each:
             thread.join(120)
-        extra = next(parse(client.ask(record(first.table)))).extra
+        told = client.ask(record(first.table))
+    extra = next(parse(told)).extra
     assert [end.status for end in ends] == ["over", "over"]
     assert [extra["Salt0"], extra["Salt1"]] == [player.salt for player in players]
+    for player in players:  # who have checked it already
+        assert player.kept
+        others = {"promise": "0" * 64}, {"commits": (*player.kept.commits[:1], seal("x"))}, {"salt": "x"}
+        for wrong in others:
+            with pytest.raises(Error):
+                replace(player, kept=replace(player.kept, **wrong)).check(told)
+
+
+def test_a_player_shows_salt_for_one_deal_and_never_for_another(served: str) -> None:
+    with Client(served) as client:
+        player = Player(anything)
+        seated = at_a_table(client, find("land-unter"), player)
+        state = client.holding(seated.token).ask(look(seated.table))
+    assert state.wanted == Wanted.SALT
+    with pytest.raises(Error, match="not bound"):
+        Player(anything).answer(state)
+    shown = player.answer(state)
+    assert shown
+    assert shown.body == Reveal(player.salt)
+    assert player.answer(state) == shown  # a doubled line
+    for other in (changed(state, promise="0" * 64), changed(state, commits=[*state.commits[:-1], seal("of a friend")])):
+        with pytest.raises(Error, match="another deal"):
+            player.answer(other)
+    player.answer(changed(state, wanted=Wanted.COMMIT))
+    assert (player.salt == shown.body.salt, player.kept) == (False, None)
+
+
+def test_a_game_that_was_not_dealt_as_promised_is_told(served: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's secret was another one when the salt was shown."""
+    with Client(served) as client:
+        player = Player(anything)
+        seated = at_a_table(client, find("land-unter"), player)
+        answer = Player.answer
+        monkeypatch.setattr(Player, "answer", lambda self, state: answer(self, changed(state, promise="0" * 64)))
+        with pytest.raises(Error, match="promise is not the one"):
+            client.play(seated, player)
 
 
 def test_a_refusal_says_which_and_why(served: str) -> None:

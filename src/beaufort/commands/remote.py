@@ -9,9 +9,9 @@ import time
 from base64 import b64decode
 from urllib.parse import urlsplit
 
-from beaufort.calls import knowledge, new_program, new_table, notices, offer, sit
+from beaufort.calls import knowledge, new_program, new_table, notices, offer, record, sit
 from beaufort.client import Client, Player, Refused
-from beaufort.errors import BadSetting
+from beaufort.errors import BadSetting, Error
 from beaufort.game import find, games
 from beaufort.language.state import fresh, write
 from beaufort.play import bots
@@ -81,11 +81,13 @@ def _attend(client: Client, thinking: bots.Bot) -> None:
     for notice in client.listen(notices()):
         player = players.setdefault(notice.table, Player(Distant(client, thinking)))
         _tell(client, notice)
-        if notice.state and (call := player.answer(notice.state)):
-            try:
+        try:
+            if notice.state and (call := player.answer(notice.state)):
                 client.ask(call)
-            except Refused as refused:  # somebody was quicker: what is asked now is told anew
-                print(f"{client.address}/t/{notice.table}: {refused}", flush=True)
+            if notice.kind == NoticeKind.OVER:
+                player.check(client.ask(record(notice.table)))
+        except Error as wrong:  # a deal that is not fair; or somebody was quicker, and what is asked now is told anew
+            print(f"{client.address}/t/{notice.table}: {wrong}", flush=True)
 
 
 def _tell(client: Client, notice: Notice) -> None:
