@@ -2,8 +2,9 @@
 
 What is measured is how long the innocent waits: from the sending of a move until the bot has answered it and the next decision
 is asked. They play before the flood, all through it and for a while after it; who still waits in the end has waited so long.
-A flood is a function of this file with `@flood` before it; it runs until it is done or its time is over. With --before the
-same drills run on the code of another commit first, in the same run and with the same Python.
+They are a process of their own, so that they do not wait for whoever makes the flood. A flood is a function of this file with
+`@flood` before it; it runs until it is done or its time is over. With --before the same drills run on the code of another
+commit first, in the same run and with the same Python.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from rich.table import Table as Grid
 HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME))  # servers are started as tests start them
 
-from beaufort.match import new  # noqa: E402
+from beaufort.match import Match, new  # noqa: E402
+from beaufort.score import of_match  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 GOAL = 1.0  # seconds for which the innocent may wait for a bot of level 7
@@ -52,15 +54,14 @@ class Hall:
     tables: int  # of a flood of tables
     told: Counter[str] = field(default_factory=Counter)  # how often the flood was answered what
     calm: list[float] = field(default_factory=list)  # the innocent's waits before the flood, in seconds
-    waits: list[float] = field(default_factory=list)  # and from then on
-    sent: float = 0.0  # when the innocent has sent a move that is not answered yet
-    flooded: bool = False
+    waits: list[float] = field(default_factory=list)  # and those that ended later
+    began: float = 0.0  # when the flood did
+    back: float = 0.0  # when a server that was killed was there again
     restarting: asyncio.Task[Any] | None = None
 
     def visitor(self, address: str = FLOODER, **headers: str) -> httpx.AsyncClient:
-        """Somebody new at this address: the server believes what a proxy on its own machine says."""
-        url = f"http://127.0.0.1:{self.server.port}"
-        return httpx.AsyncClient(base_url=url, headers={"X-Forwarded-For": address, **headers}, timeout=60)
+        """Somebody new."""
+        return _visitor(self.server.port, address, **headers)
 
     async def ask(self, work: Awaitable[httpx.Response]) -> httpx.Response | None:
         """One request of a flood, of which is noted what came of it. Who is refused asks again a little later."""
@@ -82,13 +83,50 @@ class Hall:
     def _restart(self) -> None:
         self.server.kill()
         self.server.start()
-        self.sent = time.perf_counter() if self.sent else 0.0
+        self.back = time.monotonic()
 
-    # The innocent
+    async def drill(self, flood: Flood, seconds: float) -> None:
+        """Peace, then the flood for so long, then as long again."""
+        with tempfile.TemporaryFile("w+") as said:
+            innocent = subprocess.Popen([sys.executable, __file__, "--innocent", str(self.server.port)], stdout=said)
+            await asyncio.sleep(PEACE)
+            self.began = time.monotonic()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await flood(self)
+            if self.restarting:
+                await self.restarting  # also if its time was over
+            await asyncio.sleep(self.began + 2 * seconds - time.monotonic())
+            ended = time.monotonic()
+            assert innocent.poll() is None  # they never end by themselves
+            innocent.kill()
+            innocent.wait()
+            said.seek(0)
+            self.listen([line.split() for line in said.read().splitlines()], ended)
+
+    def listen(self, told: list[list[str]], ended: float) -> None:
+        """How long the innocent has waited each time: "sent" and "answered" are told, each with its time."""
+        sent = 0.0
+        for what, when in [*told, ["answered", str(ended)]]:
+            if what == "sent":
+                sent = float(when)
+            elif sent:
+                since = self.back if sent < self.back < float(when) else sent  # no bot can think where no server is
+                (self.waits if float(when) > self.began else self.calm).append(float(when) - since)
+                sent = 0.0
+
+
+# The innocent
+
+
+class Innocent:
+    """Plays one game after the other, and says when a move was sent and when the next decision was asked for."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.waits = port, False
 
     async def play(self) -> None:
-        """One game after the other."""
-        async with self.visitor(NEIGHBOUR) as client:
+        async with _visitor(self.port, NEIGHBOUR) as client:
             while True:
                 try:
                     made = await client.post("/api/tables", json={"game": "santa-timea", "seats": 2, "bot": "7"})
@@ -101,35 +139,27 @@ class Hall:
     async def _game(self, client: httpx.AsyncClient, path: str) -> None:
         answered = ""  # the decision that was made last
         async for state in _states(client, path):
-            if self.sent and (state["status"] == "over" or state["decision"] not in ("", answered)):
-                (self.waits if self.flooded else self.calm).append(time.perf_counter() - self.sent)
-                self.sent = 0.0
+            if self.waits and (state["status"] == "over" or state["decision"] not in ("", answered)):
+                self.say("answered")
             if state["status"] == "over":
                 return
-            if state["decision"] and (not self.sent or state["decision"] == answered):  # the same again: it was lost
+            if state["decision"] and (not self.waits or state["decision"] == answered):  # the same again: it was lost
                 await asyncio.sleep(PAUSE)
-                answered, self.sent = state["decision"], self.sent or time.perf_counter()
+                answered = state["decision"]
+                if not self.waits:
+                    self.say("sent")
                 move = {"action": state["view"]["choices"][0]["action"], "decision": answered}
                 with suppress(*LOST):
                     await client.post(f"{path}/moves", json=move)
 
-    async def drill(self, flood: Flood, seconds: float) -> None:
-        """Peace, then the flood for so long, then as long again."""
-        innocent = asyncio.create_task(self.play())
-        await asyncio.sleep(PEACE)
-        self.flooded, began = True, time.perf_counter()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await flood(self)
-        if self.restarting:
-            await self.restarting  # also if its time was over
-        await asyncio.sleep(began + 2 * seconds - time.perf_counter())
-        if self.sent:
-            self.waits.append(time.perf_counter() - self.sent)
-        if innocent.done():
-            innocent.result()  # it never ends by itself
-        innocent.cancel()
-        await asyncio.gather(innocent, return_exceptions=True)
+    def say(self, what: str) -> None:
+        print(what, time.monotonic(), flush=True)
+        self.waits = what == "sent"
+
+
+def _visitor(port: int, address: str, **headers: str) -> httpx.AsyncClient:
+    """Somebody new at this address: the server believes what a proxy on its own machine says."""
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers={"X-Forwarded-For": address, **headers}, timeout=60)
 
 
 async def _states(client: httpx.AsyncClient, path: str) -> AsyncIterator[dict[str, Any]]:
@@ -193,13 +223,17 @@ async def _from_many(hall: Hall, work: Callable[[httpx.AsyncClient, int], Awaita
     await asyncio.gather(*(go_on(place) for place in range(20)))
 
 
-def _record(number: int, game: str = "vor-dem-wind") -> str:
+def _played(number: int, game: str = "vor-dem-wind") -> Match:
     """A game of random moves, another one for each number; bids and trades make it long."""
     chance, match = random.Random(number), new(game, seats=4, seed=number)
     while not match.over:
         seat = match.pending[0]
         match.play(seat, chance.choice(match.legal(seat)))
-    return str(match.record())
+    return match
+
+
+def _record(number: int, game: str = "vor-dem-wind") -> str:
+    return str(_played(number, game).record())
 
 
 async def _bring(hall: Hall, client: httpx.AsyncClient, record: str) -> str:
@@ -241,6 +275,23 @@ async def analyses(hall: Hall) -> None:
             await hall.ask(client.post(f"{base}/analysis/0", headers={"Origin": str(client.base_url)}))
 
     await _from_many(hall, analyse)
+
+
+@flood
+async def sheets(hall: Hall) -> None:
+    """A whole score sheet: notes by the hundred, each of which has all rounds reckoned, and the sheet on paper."""
+    notes = of_match(_played(0)).notes
+    async with hall.visitor() as client:
+        path = (await client.post("/score/vor-dem-wind", data={"seats": "4"})).headers["location"]
+        cells = [{"request": key, "notes": {key: text}} for key, text in notes.items() if key != "done"]
+        (await client.post(f"{path}/notes", json={"groups": cells, "since": -1, "number": 1})).raise_for_status()
+
+    async def write(client: httpx.AsyncClient, number: int) -> None:
+        groups = [{"request": f"{number} {each}", "notes": {"done": notes["done"]}} for each in range(100)]
+        await hall.ask(client.post(f"{path}/notes", json={"groups": groups, "since": -1, "number": 1}))
+        await hall.ask(client.get(f"{path}/sheet.pdf"))
+
+    await _from_many(hall, write)
 
 
 @flood
@@ -377,7 +428,10 @@ def main() -> None:
     parser.add_argument("--before", metavar="COMMIT", help="run them on the code of this commit first")
     parser.add_argument("--seconds", type=float, default=20, help="how long a flood goes on, and how long one looks on then")
     parser.add_argument("--tables", type=int, default=40, help="tables of a flood of tables")
+    parser.add_argument("--innocent", type=int, metavar="PORT", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.innocent:
+        asyncio.run(Innocent(arguments.innocent).play())
     console = Console(width=140)
     grid = Grid(title="How long the innocent waits for a bot of level 7, in ms", title_justify="left", box=None)
     for name in ("flood", "code", "moves", "worst in peace", "median", "p99", "worst", "what the flood was told"):
