@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import AsyncExitStack
 from typing import Any
 
+import httpx
 import pytest
+from litestar import Litestar
 
-from beaufort.score import from_data, of_match
+from beaufort.score import Sheet, from_data, of_match
+from beaufort.web.guard import Bucket, Limits
+from beaufort.web.store import Brought
+from beaufort.words import LANGUAGES
 from tests.test_score import KEPT, played
-from tests.web.houses import asynchronous, visit
+from tests.web.houses import app_on, asynchronous, browser_of, said, site, transport_to, visit
+
+HOME = "203.0.113.7"
 
 
 async def begin(me: Any, game: str, seats: int, **options: str) -> str:
@@ -104,3 +113,47 @@ async def test_there_is_no_sheet_that_nobody_has_made(file: str) -> None:
         for wrong in ("/score/x", "/score/santa-timea/x", place.replace("santa-timea", "land-unter"), f"{place}/x"):
             assert (await me.get(wrong)).status_code == 404
         assert (await me.post("/score/santa-timea", data={"seats": "9"})).status_code == 422
+
+
+@asynchronous
+async def test_one_person_and_one_address_begin_so_many_sheets_and_hear_why_not_more(file: str) -> None:
+    fast = Bucket(1e9, 1e9)
+    limits = Limits(person=fast, address=fast, uploads=2)
+    async with app_on(file, limits) as app, AsyncExitStack() as stack:
+        guests = [await stack.enter_async_context(_guest(app)) for _ in range(3)]
+        for guest in guests:
+            await guest.get("/")
+        for _ in range(2):
+            await begin(guests[0], "land-unter", 3)
+        for lang in LANGUAGES:
+            refused = await guests[0].post("/score/land-unter", data={"seats": "3"}, headers={"accept-language": lang})
+            assert (refused.status_code, said("error-sheets", lang, most=2) in refused.text) == (429, True)
+        limits.uploads = 1
+        by = Brought("somebody", site(app).keys.sign("address", HOME))
+        for number in range(18):
+            await site(app).store.new_score(str(number), ("land-unter", "{}"), [], by, 0.0)
+        refused = await guests[1].post("/score/land-unter", data={"seats": "3"})
+        assert (refused.status_code, said("error-sheets-here") in refused.text) == (429, True)
+        async with browser_of(app) as here:  # this machine itself has no limit per address
+            await begin(here, "land-unter", 3)
+
+
+@asynchronous
+async def test_many_notes_at_once_count_as_many_requests_and_are_reckoned_where_nobody_else_waits(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = set()
+    monkeypatch.setattr(Sheet, "refused", lambda self, notes: threads.add(threading.current_thread().name))
+    async with app_on(file, Limits()) as app, _guest(app) as me:
+        await me.get("/")
+        place = await begin(me, "santa-timea", 2)
+        groups = [{"request": f"r{number}", "notes": {"1.0.N3": str(number % 2)}} for number in range(500)]
+        body = {"since": 3, "number": 1, "groups": groups[:100]}
+        assert (await me.post(f"{place}/notes", json=body)).status_code == 200
+        assert {name.rpartition("_")[0] for name in threads} == {"sheet"}
+        again = await me.post(f"{place}/notes", json={**body, "groups": groups})
+        assert (again.status_code, int(again.headers["retry-after"]) > 0) == (429, True)
+
+
+def _guest(app: Litestar) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=transport_to(app, HOME), base_url="http://localhost")

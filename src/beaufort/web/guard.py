@@ -276,7 +276,7 @@ class Limits:
     """How much one person and one address may ask for. A new table counts as many requests."""
 
     streams: int = 12  # of one person at the same time, and twenty times as many of one address
-    uploads: int = 100  # games that one person has brought and that are kept, and twenty times as many of one address
+    uploads: int = 100  # games that one person has brought, and sheets; and twenty times as many of one address
     upload_bytes: int = 5_000_000  # and what these need
     at_once: int = 300  # requests of one address, streams among them
     tables: int = 40  # of one person that are not over, and ten times as many of one address

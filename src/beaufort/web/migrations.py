@@ -126,4 +126,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "CREATE INDEX scores_seen ON scores (seen)",
     ),
+    (  # who has begun a sheet, and from which address
+        "ALTER TABLE scores ADD COLUMN person TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE scores ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX scores_person ON scores (person)",
+        "CREATE INDEX scores_address ON scores (address)",
+    ),
 )

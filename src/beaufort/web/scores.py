@@ -2,18 +2,18 @@
 
 A browser keeps what is tapped and sends it when it can; here it is written down in the order in which it arrives, note by note.
 What cannot be is refused with its rule, to whoever knew all that was written before; what two people wrote at the same time is
-kept, and the page says what does not fit together.
+kept, and the page says what does not fit together. All that is reckoned or drawn here is done in a thread of its own: a full
+sheet, or many notes at once, take a while, and nobody else is to wait for it.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
 from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
@@ -31,12 +31,14 @@ from beaufort.web.events import Refused
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.pages import qr_svg
 from beaufort.web.site import Asked, Site, Visitor, files, go, offer, root, site_of
-from beaufort.web.store import Note
+from beaufort.web.store import Brought, Note
 from beaufort.web.templates import environment
 from beaufort.words import Said
 
-MOST = 5000  # notes on a sheet
+T = TypeVar("T")
+MOST = 2000  # notes on a sheet
 LOOK = 0.1  # how many requests a look at a sheet counts for
+GROUP = 0.1  # and each group of notes that is written, besides its request
 TRIES = 20
 PDF = 3.0  # and something on paper
 
@@ -64,8 +66,9 @@ async def new_sheet(request: Asked, name: FromPath[str]) -> Response[Any]:
     sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first)
     id = secrets.token_urlsafe(9)
     notes = [(f"new-{key}", key, text) for key, text in sheet.notes.items()]
-    config = json.dumps({"seats": seats, "options": options})
-    await site.store.new_score(id, name, config, notes, site.tables.clock())
+    config, by = json.dumps({"seats": seats, "options": options}), Brought(visitor.person, site.address(request))
+    await site.check_sheet(by)
+    await site.store.new_score(id, (name, config), notes, by, site.tables.clock())
     return go(request, site, visitor, f"/score/{name}/{id}")
 
 
@@ -74,12 +77,17 @@ async def show_sheet(request: Asked, name: FromPath[str], id: FromPath[str], num
     site = site_of(request)
     visitor = await site.visitor(request)
     sheet, notes = await _read(site, name, id)
-    at = number if 0 < number <= sheet.done + 1 else sheet.round
-    return _page(request, site, visitor, id, Leaf(sheet, len(notes), at))
+    return await _apart(request, visitor, _page, request, visitor, id, Leaf(sheet, len(notes), number))
+
+
+async def _apart(request: Asked, visitor: Visitor, work: Callable[..., T], *given: Any) -> T:
+    """Do something for this visitor where nobody but other sheets waits for it."""
+    site = site_of(request)
+    return await site.tables.sheets.run(site.owner(request, visitor), work, *given)
 
 
 class Leaf(NamedTuple):
-    """A sheet as somebody looks at it: after how many notes, at which round, and what of theirs cannot be."""
+    """A sheet as somebody looks at it: after how many notes, at which round if any, and what of theirs cannot be."""
 
     sheet: Sheet
     seq: int
@@ -87,8 +95,9 @@ class Leaf(NamedTuple):
     error: Problem | None = None
 
 
-def _page(request: Asked, site: Site, visitor: Visitor, id: str, shown: Leaf, status: int = 200) -> Response[str]:
-    sheet = shown.sheet
+def _page(request: Asked, visitor: Visitor, id: str, shown: Leaf, status: int = 200) -> Response[str]:
+    site, sheet = site_of(request), shown.sheet
+    number = shown.number if 0 < shown.number <= sheet.done + 1 else sheet.round
     link = f"{root(request)}/score/{sheet.game.name}/{id}"
     draw = SheetDrawing(sheet, visitor.lang)
     return site.page(
@@ -98,14 +107,14 @@ def _page(request: Asked, site: Site, visitor: Visitor, id: str, shown: Leaf, st
         status,
         t=draw,
         sheet=sheet,
-        number=shown.number,
+        number=number,
         error=shown.error,
         id=id,
         link=link,
         qr=qr_svg(link).decode(),
         symbols=symbols(sheet.game, visitor.lang) if any(isinstance(each, Cards) for each in sheet.fields) else "",
-        regions=draw.regions(shown.number),
-        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "number": shown.number}),
+        regions=draw.regions(number),
+        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "number": number}),
     )
 
 
@@ -117,24 +126,31 @@ async def type_sheet(request: Asked, name: FromPath[str], id: FromPath[str]) -> 
     form = await request.form()
     number = int(str(form.get("number"))) if str(form.get("number")).isdigit() else 0
     sheet, notes = await _read(site, name, id)
+    cells = {seat: str(form[f"cell-{seat}"])[:400] for seat in range(sheet.seats) if f"cell-{seat}" in form}
+    written, problem = await _apart(request, visitor, _typed, sheet, number, cells, "finish" in form)
+    groups = [{"request": secrets.token_hex(6), "notes": written}] if written else []
+    await _write(request, visitor, (name, id), groups, len(notes))
+    if problem:
+        shown = Leaf(sheet.noted(written), len(notes), number, problem)
+        return await _apart(request, visitor, _page, request, visitor, id, shown, 409)
+    return go(request, site, visitor, f"/score/{name}/{id}")
+
+
+def _typed(sheet: Sheet, number: int, cells: dict[int, str], finish: bool) -> tuple[dict[str, str], Problem | None]:
+    """The notes that are to be written for what was typed, and what of it cannot be: then the round is not finished."""
     written: dict[str, str] = {}
     try:
-        for seat in range(sheet.seats if 0 < number <= sheet.done + 1 else 0):
-            if f"cell-{seat}" in form:
-                written |= sheet.write(number, seat, str(form.get(f"cell-{seat}"))[:400])
-        if "finish" in form:
+        for seat, text in cells.items() if 0 < number <= sheet.done + 1 else ():
+            written |= sheet.write(number, seat, text)
+        if finish:
             written["done"] = str(max(number, sheet.done))
         problem = sheet.refused(written)
     except Unreadable as unreadable:
         problem = unreadable.problem
     if problem:
-        kept = {key: text for key, text in written.items() if key != "done"}
-        kept = kept if kept and not sheet.refused(kept) else {}
-        await _write(site, name, id, [{"request": secrets.token_hex(6), "notes": kept}] if kept else [], len(notes))
-        shown = Leaf(sheet.noted(kept), len(notes), number or sheet.round, problem)
-        return _page(request, site, visitor, id, shown, 409)
-    await _write(site, name, id, [{"request": secrets.token_hex(6), "notes": written}], len(notes))
-    return go(request, site, visitor, f"/score/{name}/{id}")
+        written.pop("done", None)
+        written = {} if sheet.refused(written) else written
+    return written, problem
 
 
 @get("/score/{name:str}/{id:str}/notes", include_in_schema=False)
@@ -147,22 +163,23 @@ async def look_at_notes(
     sheet, notes = await _read(site, name, id)
     if len(notes) == since:
         return Response(None, status_code=204)
-    return Response(_told(sheet, notes, visitor, number))
+    return Response(await _apart(request, visitor, _told, sheet, notes, visitor, number))
 
 
 @post("/score/{name:str}/{id:str}/notes", include_in_schema=False)
 async def write_notes(request: Asked, name: FromPath[str], id: FromPath[str]) -> Response[Any]:
     """Write what was tapped since the page last could; answers the sheet as it stands, and what was refused."""
     site = site_of(request)
-    visitor = await site.visitor(request, 0.3)
+    visitor = await site.visitor(request)
     try:
         given = json.loads(await request.body())
         groups, since, number = list(given["groups"])[:500], whole(given["since"]), whole(given["number"])
     except (ValueError, TypeError, KeyError) as error:
         raise BadSetting(f"Notes are JSON with groups, since and number: {error!r}.") from None
-    refused = await _write(site, name, id, groups, -1 if since is None else since)
+    site.limits.check(request, visitor.person, GROUP * len(groups), lasting=not visitor.new)
+    refused = await _write(request, visitor, (name, id), groups, -1 if since is None else since)
     sheet, notes = await _read(site, name, id)
-    told = _told(sheet, notes, visitor, number or 0)
+    told = await _apart(request, visitor, _told, sheet, notes, visitor, number or 0)
     told["refused"] = [{"request": request, **_reason(sheet, each, visitor.lang)} for request, each in refused]
     return Response(told, status_code=200)
 
@@ -170,9 +187,9 @@ async def write_notes(request: Asked, name: FromPath[str], id: FromPath[str]) ->
 @get("/score/{name:str}/{id:str}/sheet.json", include_in_schema=False)
 async def export(request: Asked, name: FromPath[str], id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
-    await site.visitor(request)
+    visitor = await site.visitor(request)
     sheet, _ = await _read(site, name, id)
-    text = json.dumps(sheet.data(), ensure_ascii=False, indent=1).encode()
+    text = json.dumps(await _apart(request, visitor, sheet.data), ensure_ascii=False, indent=1).encode()
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}.json"'})
 
 
@@ -182,12 +199,12 @@ async def drawn_result(request: Asked, name: FromPath[str], id: FromPath[str]) -
     site = site_of(request)
     visitor = await site.visitor(request)
     sheet, _ = await _read(site, name, id)
-    text = (
-        environment()
-        .get_template("score_picture.svg")
-        .render(t=SheetDrawing(sheet, visitor.lang), sheet=sheet, places=_places(sheet))
-    )
-    return Response(text, media_type="image/svg+xml")
+    return Response(await _apart(request, visitor, _pictured, sheet, visitor.lang), media_type="image/svg+xml")
+
+
+def _pictured(sheet: Sheet, lang: str) -> str:
+    picture = environment().get_template("score_picture.svg")
+    return picture.render(t=SheetDrawing(sheet, lang), sheet=sheet, places=_places(sheet))
 
 
 def _places(sheet: Sheet) -> list[int]:
@@ -201,7 +218,7 @@ async def filled_sheet(request: Asked, name: FromPath[str], id: FromPath[str], p
     site = site_of(request)
     visitor = await site.visitor(request, PDF)
     sheet, _ = await _read(site, name, id)
-    return await _pdf(name, score_sheet, sheet, visitor.lang, paper)
+    return await _pdf(request, visitor, name, score_sheet, sheet, visitor.lang, paper)
 
 
 @get("/paper/{name:str}/sheet.pdf", include_in_schema=False)
@@ -214,7 +231,7 @@ async def empty_sheet(
     options = {option: f"option-{option}" in request.query_params for option in game.rules.OPTIONS}
     setup = set_up(game, int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 3 else None, options)
     given = [request.query_params.get(f"name-{seat}", "") for seat in range(setup.seats)]
-    return await _pdf(name, score_sheet, blank(setup, given), visitor.lang, paper)
+    return await _pdf(request, visitor, name, score_sheet, blank(setup, given), visitor.lang, paper)
 
 
 @get("/paper/{name:str}/rules.pdf", include_in_schema=False)
@@ -222,12 +239,11 @@ async def rules_on_a_page(request: Asked, name: FromPath[str], paper: FromQuery[
     visitor = await site_of(request).visitor(request, PDF)
     if name not in [game.name for game in games()]:
         raise NotFoundException
-    return await _pdf(name, overview, find(name), visitor.lang, paper)
+    return await _pdf(request, visitor, name, overview, find(name), visitor.lang, paper)
 
 
-async def _pdf(name: str, draw: Callable[..., bytes], *given: Any) -> Response[bytes]:
-    """Drawing takes a while, and others need not wait for it."""
-    made = await asyncio.to_thread(draw, *given)
+async def _pdf(request: Asked, visitor: Visitor, name: str, draw: Callable[..., bytes], *given: Any) -> Response[bytes]:
+    made = await _apart(request, visitor, draw, *given)
     return Response(made, media_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 
 
@@ -327,11 +343,14 @@ async def _read(site: Site, name: str, id: str) -> tuple[Sheet, list[Note]]:
     return sheet, found[2]
 
 
-async def _write(site: Site, name: str, id: str, groups: list[Any], since: int) -> list[tuple[str, Problem]]:
-    """Write groups of notes, each whole or not at all; answers what was refused."""
+async def _write(
+    request: Asked, visitor: Visitor, place: tuple[str, str], groups: list[Any], since: int
+) -> list[tuple[str, Problem]]:
+    """Write groups of notes on the sheet of this game and id, each whole or not at all; answers what was refused."""
+    site, id = site_of(request), place[1]
     for _ in range(TRIES):
-        sheet, notes = await _read(site, name, id)
-        more, refused = _sorted(sheet, notes, groups, since)
+        sheet, notes = await _read(site, *place)
+        more, refused = await _apart(request, visitor, _sorted, sheet, notes, groups, since)
         if not more or await site.store.write_score(id, notes, more, site.tables.clock()):
             return refused
     raise Refused(Said("error-busy"), 503)

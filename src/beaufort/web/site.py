@@ -194,6 +194,13 @@ class Site:
         if own or (by.address and (there >= 20 * most or there_size >= 20 * room)):
             raise Refused(Said("error-uploads" if own else "error-uploads-here", most=most), 429)
 
+    async def check_sheet(self, by: Brought) -> None:
+        """The same for sheets of games with real cards."""
+        own, near = await self.store.begun(by)
+        most = self.limits.uploads
+        if own >= most or (by.address and near >= 20 * most):
+            raise Refused(Said("error-sheets" if own >= most else "error-sheets-here", most=most), 429)
+
     def actor(self, visitor: Visitor, table: str) -> Actor:
         """A person at a table."""
         return Actor(self.tables, table, visitor.person, visitor.lang)

@@ -341,17 +341,27 @@ class Store:
 
     # Scores of games with real cards: what was written on a sheet, as (request, key, text)
 
-    async def new_score(self, sheet: str, game: str, config: str, notes: list[Note], at: float) -> None:
+    async def new_score(self, sheet: str, of: tuple[str, str], notes: list[Note], by: Brought, at: float) -> None:
+        """A new sheet of a game with its settings."""
         await self._do(
-            "INSERT INTO scores (id, game, config, notes, seq, writer, seen)"
-            " VALUES (:id, :game, :config, :notes, :seq, '', :at)",
+            "INSERT INTO scores (id, game, config, notes, seq, writer, person, address, seen)"
+            " VALUES (:id, :game, :config, :notes, :seq, '', :person, :address, :at)",
             id=sheet,
-            game=game,
-            config=config,
+            game=of[0],
+            config=of[1],
             notes=json.dumps(notes),
             seq=len(notes),
+            person=by.person,
+            address=by.address,
             at=at,
         )
+
+    async def begun(self, by: Brought) -> tuple[int, int]:
+        """How many sheets this person has begun that are still kept, and how many were begun at this address."""
+        count = "SELECT count(*) AS many FROM scores WHERE"
+        (own,) = await self._all(f"{count} person = :person", person=by.person)
+        (near,) = await self._all(f"{count} address = :address", address=by.address)
+        return own["many"], near["many"]
 
     async def score(self, sheet: str, now: float = 0.0) -> tuple[str, str, list[Note]] | None:
         """A sheet's game, its settings, and all that was written on it."""

@@ -123,6 +123,7 @@ class Tables:
         self.asides: Callable[[str], float] = lambda seat: 0.0  # for how long a seat has to wait with another one
         self.hints = Threads("hint", Turns(1, most=100, each=10))
         self.readers = Threads("reader", Turns(1, most=100, each=10))  # they play recorded games again
+        self.sheets = Threads("sheet", Turns(1, most=100, each=30))  # they reckon scores, and draw what is printed
 
     async def open(self) -> None:
         """Hear of what other servers do."""
@@ -140,7 +141,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for threads in (self.bot_pool, self.hints, self.readers):
+        for threads in (self.bot_pool, self.hints, self.readers, self.sheets):
             threads.close()
 
     # Tables
