@@ -74,6 +74,7 @@ def assert_guarded(answer: bytes) -> None:
         b"GET /t/x?seen=\xff\xfe HTTP/1.1\r\nhost: localhost\r\n",
         b"GET /\xff HTTP/1.1\r\nhost: localhost\r\n",
         b"GET /api/games?lang=%FF HTTP/1.1\r\nhost: localhost\r\n",
+        b"GET /?anything=%FF HTTP/1.1\r\nhost: localhost\r\n",
         b"GET / HTTP/1.1\r\nhost: localhost:99999\r\n",
         b"GET / HTTP/1.1\r\nhost: localhost:x\r\n",
         b"GET /nothing HTTP/1.1\r\nhost: [\r\n",
@@ -96,10 +97,18 @@ def test_what_cannot_be_read_is_400_with_all_headers_and_no_line_of_log(
 
 @asynchronous
 async def test_a_body_that_is_no_utf_8_is_400(file: str) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
     async with app_on(file) as app, browser_of(app) as me:
-        answer = await me.post("/api/tables", content=b'{"game": "\xff\xfe"}', headers={"content-type": "application/json"})
-        assert answer.status_code == 400
-        assert answer.headers["x-content-type-options"] == "nosniff"
+        answers = [
+            await me.post("/api/tables", content=b'{"game": "\xff\xfe"}', headers={"content-type": "application/json"}),
+            await me.post("/name", content=b"name=\xff\xfe", headers=form),
+            await me.post("/name", content=b"name=%FF%FE", headers=form),
+        ]
+        for answer in answers:
+            assert answer.status_code == 400
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        assert (await me.post("/name", content="name=Zoë".encode(), headers=form)).status_code == 303
+        assert "Zoë" in (await me.get("/")).text
 
 
 @asynchronous

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes
 
 import msgspec
 from litestar import Request
@@ -145,7 +146,7 @@ def _unreadable(scope: Any) -> int:
     if len(scope["path"]) + len(scope["query_string"]) > ADDRESS or scope["query_string"].count(b"&") >= FIELDS:
         return 414
     try:
-        scope["query_string"].decode()
+        unquote_to_bytes(scope["query_string"]).decode()
     except UnicodeDecodeError:
         return 400
     hosts = [HOST.fullmatch(value) for name, value in scope["headers"] if name == b"host"]

@@ -51,9 +51,9 @@ class Asked(Request[Any, Any, Any]):
     async def form(self) -> FormMultiDict:
         if self.content_type[0] != RequestEncodingType.URL_ENCODED:
             return await super().form()
-        text = (await self.body()).decode("latin-1")
         try:
-            return FormMultiDict(parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS))
+            text = (await self.body()).decode()
+            return FormMultiDict(parse_qsl(text, keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
         except ValueError as error:
             raise ClientException(str(error)) from None
 
