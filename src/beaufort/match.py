@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -251,8 +252,12 @@ class Match:
             return 0
         shown, lines = self.game.view, self._story(seat).lines
         begin = getattr(shown, "FORGOTTEN", getattr(shown, "OPENING_LINES", ()))
-        begins = [place for place in range(len(lines)) if lines[place].message in begin]
-        return begins[-2] if len(begins) > 1 else 0
+        begins = (place for place in reversed(range(len(lines))) if lines[place].message in begin)
+        return next(islice(begins, 1, None), 0)
+
+    def forgets(self, seat: Seat | None, begin: int) -> bool:
+        """Whether this seat cannot read any more what was told from `history[begin]` on; -1 is the opening."""
+        return (self._story(seat).ends[begin] if begin >= 0 else 0) < self._forgotten(seat)
 
     def scores(self, seat: Seat | None = None) -> list[Reckoning]:
         """All scorings so far, the first one first. They are open to all, so every seat gets the same."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
+import json
+from contextlib import AsyncExitStack, aclosing
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from beaufort.game import Game, find
 from beaufort.language.state import copy
 from beaufort.view import View
 from beaufort.web.people import Keys
-from beaufort.web.streams import Follower
+from beaufort.web.streams import Follower, program
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, look, make, rush, site
 from tests.web.test_leaks import Viewer, _forget, sent
@@ -141,6 +142,46 @@ def test_the_log_keeps_the_last_round_and_all_is_shown_in_the_end(game: Game) ->
     assert shortest < 0.5 or game.name == "toy"
     assert str(match.record()) == str(whole.record())
     assert matches.replay(match.record()).real is False
+
+
+@every_game
+@asynchronous
+async def test_a_stream_from_the_beginning_tells_no_more_than_the_log_does(file: str, game: Game) -> None:
+    """Whoever listens anew is not told again which cards were played in rounds that are forgotten."""
+
+    def texts(event: dict[str, Any]) -> list[str]:
+        return [beat["text"] for beat in event.get("beats", []) if beat["text"]]
+
+    async def told(viewer: Viewer) -> list[dict[str, Any]]:
+        async with aclosing(program(tables, id, viewer.person if viewer.token else None, "en", 0)) as lines:
+            events: list[dict[str, Any]] = json.loads(await anext(lines))["events"]
+        return events
+
+    forgotten = 0
+    async with app_on(file) as app, AsyncExitStack() as stack:
+        id, viewers = await seated(app, stack, game.name, **REAL)
+        tables = site(app).tables
+        for stage in (20, 60, 120):
+            match = (await look(tables, id)).match
+            assert match
+            await tables.act(id, rush(stage - len(match.moves), 3))
+            if match.over:
+                break
+            for viewer in viewers:
+                events = await told(viewer)
+                match.real = False
+                whole = await told(viewer)
+                match.real = True
+                log = match.log(viewer.seat)
+                assert [text for event in events for text in texts(event)] == log
+                shown, before = (
+                    [event["seq"] for event in some if "action" in event or "shown" in event] for some in (events, whole)
+                )
+                assert shown == before[len(before) - len(shown) :]
+                first = next(event["seq"] for event in events if texts(event))  # of which something is still in the log
+                assert min(shown, default=first) >= first
+                forgotten += len(before) - len(shown)
+    assert forgotten > 0 or game.name == "toy"
 
 
 @pytest.mark.parametrize("name", COVERED)

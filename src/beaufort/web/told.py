@@ -186,6 +186,8 @@ def _event(table: Table, seat: int | None, lang: str, event: Event) -> protocol.
             told.seconds = seconds
         case RematchMade(id):
             told.table = id
+    if table.match and table.match.forgets(seat, table.heard[event.seq - 1]):
+        told.action, told.shown = None, None  # as at the real table nobody lists what was played
     told.beats = _beats(table, seat, lang, event.seq)
     return told
 
