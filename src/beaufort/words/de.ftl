@@ -19,7 +19,7 @@ helped = { $players } { $count ->
 } um einen Tipp gebeten.
 
 you = Du spielst als { $player } auf Platz { $seat }. Tippe einen Zug oder ? für Hilfe.
-help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), hint (was ein Bot täte und warum), log (alles, was geschah), quit (beenden).
+help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule } (eine davon), hint (was ein Bot täte und warum), log (was geschah), quit (beenden).
 hint-told = Tipp: { $action } ({ $name }).
 may-follow = Was folgen kann, als Vermutung:
 saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.

@@ -19,7 +19,7 @@ game-is-over = The game is over.
 helped = { $players } asked for a hint.
 
 you = You play as { $player } at seat { $seat }. Type a move, or ? for help.
-help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), hint (what a bot would do, and why), log (all that has happened), quit.
+help = Type one of the moves above. Also: rules (the rules), rules { $rule } (one of them), hint (what a bot would do, and why), log (what has happened), quit.
 hint-told = Hint: { $action } ({ $name }).
 may-follow = What may follow, as a guess:
 saved = The game is kept in { $file }. “{ $command }” goes on with it.

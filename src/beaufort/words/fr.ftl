@@ -22,7 +22,7 @@ helped = { $players } { $count ->
 } demandé conseil.
 
 you = Vous jouez { $player } à la place { $seat }. Tapez un coup, ou « ? » pour de l’aide.
-help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), hint (ce que ferait un robot, et pourquoi), log (tout ce qui s’est passé), quit (quitter).
+help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $rule } (l’une d’elles), hint (ce que ferait un robot, et pourquoi), log (ce qui s’est passé), quit (quitter).
 hint-told = Conseil : { $action } ({ $name }).
 may-follow = Ce qui peut suivre, en supposant :
 saved = La partie est gardée dans { $file }. « { $command } » la continue.
