@@ -158,7 +158,7 @@ def test_beaufort_verify_compares_with_what_one_has_kept(tmp_path: Path) -> None
 @pytest.mark.parametrize("seat", [0, 2])
 def test_what_was_kept_when_salt_was_shown_tells_any_other_deal(seat: int) -> None:
     commits = tuple(fair.seal(SALTS[each]) if each in SALTS else "" for each in range(3))
-    kept = fair.Kept(fair.promise(SECRET), commits, seat, SALTS[seat])
+    kept = fair.KeptDeal(fair.promise(SECRET), commits, seat, SALTS[seat])
     kept.check(record())
     swapped, more = {0: SALTS[2], 2: SALTS[0]}, {**SALTS, 1: "of a friend"}
     others = [

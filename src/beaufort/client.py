@@ -28,7 +28,7 @@ import msgspec
 
 from beaufort.calls import Call, Stream, commit, move, record, reveal, updates
 from beaufort.errors import Error
-from beaufort.fair import Kept, seal
+from beaufort.fair import KeptDeal, seal
 from beaufort.protocol import Done, Problem, Seated, Status, TableState, Wanted
 from beaufort.record import parse
 
@@ -53,7 +53,7 @@ class Player:
     choose: Choose
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
     answered: str = ""
-    kept: Kept | None = None  # of the deal for which the salt was shown
+    kept: KeptDeal | None = None  # of the deal for which the salt was shown
 
     @property
     def commitment(self) -> str:
@@ -76,7 +76,7 @@ class Player:
         """Show the salt: for this promise and these commitments, and for no others."""
         if state.seat is None or state.commits[state.seat] != self.commitment:
             raise Error("The server wants salt to which this player is not bound.")
-        deal = Kept(state.promise, tuple(state.commits), state.seat, self.salt)
+        deal = KeptDeal(state.promise, tuple(state.commits), state.seat, self.salt)
         if self.kept not in (None, deal):
             raise Error("The server wants the same salt for another deal: it is not to be trusted.")
         self.kept = deal

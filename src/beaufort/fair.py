@@ -49,7 +49,7 @@ def agrees(record: Record, promised: str = "", salt: str = "") -> None:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptDeal:
     """What a device keeps of a deal when it shows its salt: by then all is fixed, and in the end all is checked by this."""
 
     promise: str
