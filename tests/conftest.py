@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import pytest
@@ -59,7 +59,7 @@ def some(cases: list[Case]) -> list[Case]:
     return [each[-(number % 2)] for number, each in enumerate(kinds.values())]
 
 
-def one_of(cases: list[T], number: int) -> list[T]:
+def one_of(cases: Sequence[T], number: int) -> Sequence[T]:
     """Of these cases one, another for each number; all of them in full. For what a browser takes long for."""
     return cases if FULL else [cases[number % len(cases)]]
 

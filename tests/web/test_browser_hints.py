@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from beaufort.play.review import review
 from beaufort.record import parse
+from tests.conftest import one_of
 from tests.web.player import Player, Visit, connected, regions, set_up
 from tests.web.server import Server
 from tests.web.test_browser_access import violations
@@ -26,7 +27,7 @@ def asked(player: Player) -> None:
         player.turn()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES, 1))
 def test_a_hint_marks_what_to_play_and_the_log_says_so(game: str, server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/{game}"), name="Lena", bot="3", pace="0.0")
     player = Player(page, check=True)

@@ -77,7 +77,7 @@ def end_of_game(player: Player) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES if FULL else ["vor-dem-wind"])
+@pytest.mark.parametrize("game", GAMES if FULL else ["santa-timea"])
 def test_a_whole_game_by_keyboard_alone(game: str, server: Server, visit: Visit) -> None:
     page = visit(server.url)
     tab_to(page, f'form:has(input[value="{game}"]) button:not([formaction])')

@@ -12,7 +12,7 @@ from beaufort.match import Match
 from beaufort.settings import set_up
 from beaufort.web.film import filmed
 from beaufort.web.screen import replay_beats, replay_screen
-from tests.conftest import GAMES, volume
+from tests.conftest import GAMES, one_of, volume
 
 WITH_LOOKS = [game for game in GAMES if (game.folder / "look").exists()]
 PEEKS = re.compile(r'name="peek"[^>]* value="(\d)"( checked)?')
@@ -29,7 +29,7 @@ def secret(match: Match) -> list[str]:
     return [str(zone.seat) for zone in match.view().zones if zone.name.message == "hand" and zone.hidden]
 
 
-@pytest.mark.parametrize("game", WITH_LOOKS, ids=str)
+@pytest.mark.parametrize("game", one_of(WITH_LOOKS, 0), ids=str)
 def test_at_every_move_of_a_replay_one_of_all_hands_lies_open(game: Game) -> None:
     for seats in game.rules.SEATS:
         random, match = Random(seats), Match(set_up(game, seats), seats)
