@@ -256,6 +256,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Anleitung
 guide-next = Weiter
+guide-how = Was einen goldenen Rand hat, kannst du wählen: Ein Tippen hebt es an, ein zweites führt es aus. Lange tippen oder rechts klicken sagt dir von allem, was es ist.
 guide-done = Das war das Wichtigste. Du kannst hier weiterspielen oder gleich ein eigenes Spiel beginnen.
 guide-own = Eigenes Spiel
 learn = Spielend lernen

@@ -261,6 +261,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Guide
 guide-next = Go on
+guide-how = What has a golden edge can be chosen: tap it to lift it, and once more to do it. Hold or right-click anything to be told what it is.
 guide-done = That is what matters. You may play on here, or begin a game of your own.
 guide-own = A game of my own
 learn = Learn by playing
