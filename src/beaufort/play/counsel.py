@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 RIVALS = 4  # actions that are judged beside the best
 SURE = 2.0  # standard errors from which on a difference counts
 RARE = 0.02  # of all worlds: the spread of what an action has settled, all but
+FINEST = 3  # decimals of a lead
 PLAIN = 0.1  # of all worlds: a prospect that differs in fewer explains nothing to people
 
 
@@ -58,11 +59,19 @@ class Why(Struct, frozen=True):
         if self.peer in names:
             told.append(Said("why-peer", other=names[self.peer]))
         if self.other in names:
-            ahead, margin = round(self.ahead, 1), max(round(self.margin, 1), 0.1)
-            told.append(Said("why-ahead", best=names[action], other=names[self.other], points=ahead, margin=margin))
+            message, ahead, margin = self._lead()
+            told.append(Said(message, best=names[action], other=names[self.other], points=ahead, margin=margin))
         if self.prospect:
             told.append(Said(self.prospect, chance=self.chance, otherwise=self.otherwise))
         return told
+
+    def _lead(self) -> tuple[str, float, float]:
+        """How the lead is told: with as few decimals as show that it is larger than its margin; small ones are said to be."""
+        for digits in range(1, FINEST + 1):
+            ahead, margin = round(self.ahead, digits), max(round(self.margin, digits), 10**-digits)
+            if ahead > margin:
+                break
+        return "why-ahead" if digits == 1 else "why-ahead-little", ahead, margin
 
 
 class Counsel(Struct, frozen=True):
