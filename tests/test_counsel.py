@@ -80,9 +80,11 @@ def test_a_clear_lead_is_told_larger_than_its_margin_and_a_small_one_is_said_to_
         margin = random.choice([0.0, random.uniform(0, 0.95 * lead)])
         (said,) = Why(0.25 + lead, "", "other", 0.25, margin).said("one", choices)
         points, told = said.values["points"], said.values["margin"]
-        assert isinstance(points, float) and isinstance(told, float)
+        assert isinstance(points, float)
+        assert isinstance(told, float)
         assert 0 < told < points
-        assert abs(points - lead) <= 0.05 and told >= margin - 0.05
+        assert abs(points - lead) <= 0.05
+        assert told >= margin - 0.05
         assert (said.message == "why-ahead-little") == (round(lead, 1) <= max(round(margin, 1), 0.1))
 
 

@@ -103,7 +103,7 @@ def bought_for_as_much(before: Any, now: Any, action: str) -> bool | None:
     return now.gulden[LEARNER] == before.gulden[LEARNER] - int(action) if now.front[LEARNER] else None
 
 
-# What an answer to a wrong idea foretells: until what is to be played on, and whether it came true; None where it does not apply.
+# What an answer to a wrong idea foretells: until when to play on, and whether it came true; None where it does not apply.
 FORETOLD: dict[str, tuple[Callable[[Any, Any], bool], Callable[[Any, Any, str], bool | None]]] = {
     "guide-doubt-second": (lambda before, now: (now.deal, now.round) != (before.deal, before.round), came_second_and_paid),
     "guide-doubt-under": (lambda before, now: (now.deal, now.round) != (before.deal, before.round), stayed_under_and_paid),

@@ -112,8 +112,8 @@ def passed_on(now: Now) -> bool:
 
 def chance_of_second(now: Now, card: int) -> float:
     """How likely just one of the others is higher, if each lays any card that has not been seen."""
-    unseen = [each + 1 for each in range(WEATHER) if not any(has(now.state.dealt[hand], each) for hand in range(now.state.seats))]
-    others = count(now.state.inside) - 1
+    seen = {each + 1 for hand in range(now.state.seats) for each in members(now.state.dealt[hand])}
+    unseen, others = set(range(1, WEATHER + 1)) - seen, count(now.state.inside) - 1
     higher = sum(each > card for each in unseen) / len(unseen)
     return float(others * higher * (1 - higher) ** (others - 1))
 

@@ -110,7 +110,8 @@ def bidding(now: Now, action: str) -> dict[str, Value]:
 
 def knows_the_way(now: Now) -> bool:
     """Some rounds are over, and the learner has stored something; or there was time enough to."""
-    return now.state.round > LONG and (stored(now.state, now.seat) > 0 or now.state.points[now.seat] > 0) or now.state.round > LAST
+    has_stored = stored(now.state, now.seat) > 0 or now.state.points[now.seat] > 0
+    return now.state.round > (LONG if has_stored else LAST)
 
 
 GUIDE = Guide(
