@@ -59,19 +59,20 @@ class Why(Struct, frozen=True):
         if self.peer in names:
             told.append(Said("why-peer", other=names[self.peer]))
         if self.other in names:
-            message, ahead, margin = self._lead()
-            told.append(Said(message, best=names[action], other=names[self.other], points=ahead, margin=margin))
+            ahead, margin, little = self._lead()
+            best, other = names[action], names[self.other]
+            told.append(Said("why-ahead-little" if little else "why-ahead", best=best, other=other, points=ahead, margin=margin))
         if self.prospect:
             told.append(Said(self.prospect, chance=self.chance, otherwise=self.otherwise))
         return told
 
-    def _lead(self) -> tuple[str, float, float]:
-        """How the lead is told: with as few decimals as show that it is larger than its margin; small ones are said to be."""
+    def _lead(self) -> tuple[float, float, bool]:
+        """The lead and its margin, with as few decimals as show which is larger; and whether that takes more than one."""
         for digits in range(1, FINEST + 1):
             ahead, margin = round(self.ahead, digits), max(round(self.margin, digits), 10**-digits)
             if ahead > margin:
                 break
-        return "why-ahead" if digits == 1 else "why-ahead-little", ahead, margin
+        return ahead, margin, digits > 1
 
 
 class Counsel(Struct, frozen=True):

@@ -259,7 +259,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Guide
 guide-next = Continuer
-guide-how = Ce qui a un bord doré peut être choisi : touchez une fois pour soulever, une seconde pour jouer. Un appui long ou un clic droit sur n’importe quoi dit ce que c’est.
+guide-how = Ce qui a un bord doré peut être choisi : touchez une fois pour soulever, une seconde pour jouer. Un appui long ou un clic droit sur n’importe quoi dit ce que c’est.
 guide-done = Voilà l’essentiel. Vous pouvez continuer ici ou commencer votre propre partie.
 guide-own = Ma propre partie
 learn = Apprendre en jouant
