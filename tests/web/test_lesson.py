@@ -29,10 +29,12 @@ async def decide(tables: Tables, id: str, action: str, decision: str) -> bool:
     try:
         await tables.act(id, lambda table: table.move(LEARNER, action, decision))
     except Refused as refused:
-        assert refused.text
-        await tables.act(id, lambda table: table.move(LEARNER, action, decision))
-        return False
-    return True
+        answer = refused.text
+    else:
+        return True
+    assert answer
+    await tables.act(id, lambda table: table.move(LEARNER, action, decision))
+    return False
 
 
 @guided

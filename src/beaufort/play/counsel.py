@@ -60,8 +60,8 @@ class Why(Struct, frozen=True):
             told.append(Said("why-peer", other=names[self.peer]))
         if self.other in names:
             ahead, margin, little = self._lead()
-            best, other = names[action], names[self.other]
-            told.append(Said("why-ahead-little" if little else "why-ahead", best=best, other=other, points=ahead, margin=margin))
+            figures = {"best": names[action], "other": names[self.other], "points": ahead, "margin": margin}
+            told.append(Said("why-ahead-little" if little else "why-ahead", **figures))
         if self.prospect:
             told.append(Said(self.prospect, chance=self.chance, otherwise=self.otherwise))
         return told
