@@ -110,7 +110,7 @@ guide-scored = The deal is over: one point for each lifebelt left, one for the l
 guide-passed = Now everybody plays the cards of the neighbour: you have those of { $player }, with as many lifebelts. So nobody is lucky for long; and you have seen what this hand can do.
 
 guide-doubt-second = With { $card } you may well come second and take flood { $high }. Nobody has one so high: it would cost you a lifebelt at once, and another in each round until it is covered or somebody has a higher one. Play it again if you want to.
-guide-doubt-under = With { $card } you would hardly take any flood. But of all that lies there then your { $own } stays the highest and costs you another lifebelt; flood { $low } would cover it, and a high card could get it. Play it again if you want to.
+guide-doubt-under = With { $card } you would hardly take any flood. But then your { $own } stays the highest of all and costs you another lifebelt; flood { $low } would cover it, and a high card could get it. Play it again if you want to.
 
 # With real cards: the score.
 score-belts-missing = How many lifebelts has { $player } left? Or did { $player } drop out?
