@@ -173,6 +173,7 @@ course-ends = Back at the table. Nothing has happened.
 counsel = Why
 counsel-why = Why this, and how it may go on
 counsel-note = From what you can know: the bot has tried both in guessed games. ± holds in 95 of 100 cases.
+counsel-none = By rules of thumb this time, and without a reason: the bot that weighs decisions is still getting ready.
 error-not-asked = Nothing is asked of you now.
 error-many = Too many games are waiting to be analysed; please try again later.
 error-own-queue = You are waiting for several of these already; please try again when they are done.

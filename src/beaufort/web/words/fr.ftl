@@ -173,6 +173,7 @@ course-ends = Retour à la table. Rien ne s’est passé.
 counsel = Pourquoi
 counsel-why = Pourquoi cela, et comment cela peut continuer
 counsel-note = D’après ce que vous pouvez savoir : le robot a essayé les deux dans des parties supposées. ± vaut dans 95 cas sur 100.
+counsel-none = Cette fois d’après des règles simples, et sans raison donnée : le robot qui pèse le pour et le contre se prépare encore.
 error-not-asked = Rien ne vous est demandé en ce moment.
 error-many = Trop de parties attendent leur analyse ; réessayez plus tard.
 error-own-queue = Vous en attendez déjà plusieurs ; réessayez quand elles seront prêtes.
