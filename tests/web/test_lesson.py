@@ -73,8 +73,9 @@ async def test_a_wrong_idea_is_refused_once_also_as_the_second_of_two_steps(file
             assert table.match
             legal, decision = table.match.legal(LEARNER), table.decision(LEARNER)
             bid = next((each for each in legal if each.startswith("bid")), "")
-            dear = f"{bid} {table.match.seen(LEARNER).gulden[LEARNER]}"
-            action = dear if bid and table.match.seen(LEARNER).gulden[LEARNER] >= 8 else random.choice(legal)
+            seen: Any = table.match.seen(LEARNER)
+            dear = f"{bid} {seen.gulden[LEARNER]}"
+            action = dear if bid and seen.gulden[LEARNER] >= 8 else random.choice(legal)
             answered.add(("bid" if action == dear else action, await decide(tables, id, action, decision)))
             if ("bid", False) in answered:
                 return

@@ -59,9 +59,9 @@ class Why(Struct, frozen=True):
         if self.peer in names:
             told.append(Said("why-peer", other=names[self.peer]))
         if self.other in names:
-            ahead, margin, little = self._lead()
-            figures = {"best": names[action], "other": names[self.other], "points": ahead, "margin": margin}
-            told.append(Said("why-ahead-little" if little else "why-ahead", **figures))
+            lead, margin, little = self._lead()
+            best, other = names[action], names[self.other]
+            told.append(Said("why-ahead-little" if little else "why-ahead", best=best, other=other, points=lead, margin=margin))
         if self.prospect:
             told.append(Said(self.prospect, chance=self.chance, otherwise=self.otherwise))
         return told
