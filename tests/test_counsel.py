@@ -16,7 +16,9 @@ from beaufort.play.bots.search import horizon
 from beaufort.play.counsel import Ahead, Counsel, Grounds, counsel, look_ahead
 from beaufort.play.course import course
 from beaufort.settings import seed_parts, set_up
+from beaufort.view import Choice
 from beaufort.web.events import Hinted, read, written
+from beaufort.words import Said
 from tests.conftest import GAMES, volume
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -68,6 +70,22 @@ def test_hints_that_were_kept_without_a_reason_can_still_be_read() -> None:
     assert old == Hinted(1, "3", "N9")
     new = Hinted(1, "3", "N9", Grounds(0.5, "", "N3", -0.25, 0.125, "soon-takes", 3, 40))
     assert read(*written(new)) == new
+
+
+def test_a_clear_lead_is_told_larger_than_its_margin_and_a_small_one_is_said_to_be() -> None:
+    random = Random(1)
+    choices = (Choice("one", Said("turn", deal=1, round=1)), Choice("other", Said("turn", deal=1, round=2)))
+    for _ in range(volume(2000, 50_000)):
+        lead = 10 ** random.uniform(-1.5, 1)
+        margin = random.choice([0.0, random.uniform(0, 0.95 * lead)])
+        (said,) = Why(0.25 + lead, "", "other", 0.25, margin).said("one", choices)
+        points, told = said.values["points"], said.values["margin"]
+        assert isinstance(points, float)
+        assert isinstance(told, float)
+        assert 0 < told < points
+        assert abs(points - lead) <= 0.05
+        assert told >= margin - 0.05
+        assert (said.message == "why-ahead-little") == (round(lead, 1) <= max(round(margin, 1), 0.1))
 
 
 @every_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from beaufort import fair
 from beaufort.commands.reading import guided
 from beaufort.game import Game, find
+from beaufort.guide import Now
 from beaufort.match import Match
 from beaufort.play import bots
 from beaufort.play.lesson import LEARNER, Lesson
@@ -55,6 +57,67 @@ def test_every_wrong_idea_comes_up_and_is_answered_once(game: Game) -> None:
             bots.move(match, seat, bots.Random() if seat == LEARNER else bots.Hints(plain=True), seed)
             lesson.follow(match)
     assert answered == {doubt.message for doubt in guide.doubts}
+
+
+def came_second_and_paid(_before: Any, now: Any, _action: str) -> bool | None:
+    ranked = sorted((seat for seat in range(now.seats) if now.last[seat]), key=lambda seat: -now.last[seat])
+    return now.last_paid[LEARNER] > 0 if ranked[1] == LEARNER else None
+
+
+def stayed_under_and_paid(_before: Any, now: Any, _action: str) -> bool | None:
+    ranked = sorted((seat for seat in range(now.seats) if now.last[seat]), key=lambda seat: -now.last[seat])
+    return now.last_paid[LEARNER] > 0 if LEARNER in ranked[2:] else None
+
+
+def took_the_wind(before: Any, now: Any, _action: str) -> bool:
+    return now.last_taker == LEARNER and now.last_wind == before.row[0]
+
+
+def ended_with_the_card_unused(before: Any, now: Any, _action: str) -> bool:
+    had, has = ((state.gulden[LEARNER], state.points[LEARNER]) for state in (before, now))
+    return now.front[LEARNER] == 0 and had == has
+
+
+def bought_for_as_much(before: Any, now: Any, action: str) -> bool | None:
+    return now.gulden[LEARNER] == before.gulden[LEARNER] - int(action) if now.front[LEARNER] else None
+
+
+# What an answer to a wrong idea foretells: until when to play on, and whether it came true; None where it does not apply.
+FORETOLD: dict[str, tuple[Callable[[Any, Any], bool], Callable[[Any, Any, str], bool | None]]] = {
+    "guide-doubt-second": (lambda before, now: (now.deal, now.round) != (before.deal, before.round), came_second_and_paid),
+    "guide-doubt-under": (lambda before, now: (now.deal, now.round) != (before.deal, before.round), stayed_under_and_paid),
+    "guide-doubt-takes": (lambda before, now: now.trick != before.trick, took_the_wind),
+    "guide-doubt-end": (lambda before, now: True, ended_with_the_card_unused),
+    "guide-doubt-dear": (lambda before, now: now.owner != before.owner or now.phase not in (3, 4, 5), bought_for_as_much),
+}
+
+
+@every_guide
+def test_what_is_foretold_of_a_wrong_idea_comes_true(game: Game) -> None:
+    guide, came = game.guide, Counter[str]()
+    for luck in range(volume(30, 300)):
+        match = Match(set_up(game, guide.seats, guide.options), fair.mixed(guide.secret, {}))
+        seed = luck.to_bytes(32, "big")
+        while not match.over and not guide.ends(Now(match.seen(LEARNER), LEARNER, match.legal(LEARNER))):
+            seat = match.pending[0]
+            for action in match.legal(seat) if seat == LEARNER else ():
+                for doubt in guide.doubts:
+                    if doubt.when(Now(match.seen(LEARNER), LEARNER, match.legal(LEARNER)), action):
+                        true = foretold(match, action, doubt.message, seed)
+                        assert true is not False, (doubt.message, action, match.moves)
+                        came[doubt.message] += true is True
+            bots.move(match, seat, bots.Random(), seed)
+    assert all(came[doubt.message] > 3 for doubt in guide.doubts), came
+
+
+def foretold(match: Match, action: str, message: str, seed: bytes) -> bool | None:
+    """Carry out a wrong idea in a copy of the match, and see what comes of it."""
+    until, true = FORETOLD[message]
+    before, after = match.seen(LEARNER), match.copy()
+    after.play(LEARNER, action)
+    while not after.over and not until(before, after.seen(LEARNER)):
+        bots.move(after, after.pending[0], bots.Random(), seed)
+    return true(before, after.seen(LEARNER), action)
 
 
 def one_more(function: Callable[..., int]) -> Callable[..., int]:

@@ -32,7 +32,7 @@ class Lecture(NamedTuple):
 
     message: str
     when: Callable[[Now], bool]
-    at: str = ""
+    at: str | Callable[[Now], str] = ""
     values: Callable[[Now], Mapping[str, Value]] = _nothing
 
 

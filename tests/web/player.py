@@ -11,6 +11,7 @@ from tests.web.server import Server
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
     "desktop": {"viewport": {"width": 1600, "height": 900}},
 }
 

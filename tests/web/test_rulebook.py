@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 
+import beaufort
 from beaufort.commands.terminal import rules_text
 from beaufort.game import find
 from beaufort.match import replay
@@ -29,6 +32,13 @@ def test_the_cards_that_rules_name_are_drawn_in_every_language_and_are_nothing_i
         assert named(game, lang) == wanted
         assert rules_html(name, lang).count('class="card ') == len(wanted)
         assert "<!--" not in rules_html(name, lang) + rules_text(game, lang)
+
+
+def test_columns_of_rules_have_classes_of_their_own() -> None:
+    sheets = "".join(file.read_text() for file in (Path(beaufort.__file__).parent / "web" / "look").glob("*.css"))
+    found = {each for name in SHOWN for each in re.findall(r'<t[hd] class="([^"]+)"', rules_html(name, "en"))}
+    assert "to-right" in found
+    assert [each for each in found if re.search(rf"^\.{each}\b", sheets, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize("name", SHOWN)

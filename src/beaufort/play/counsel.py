@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 RIVALS = 4  # actions that are judged beside the best
 SURE = 2.0  # standard errors from which on a difference counts
 RARE = 0.02  # of all worlds: the spread of what an action has settled, all but
+FINEST = 3  # decimals of a lead
 PLAIN = 0.1  # of all worlds: a prospect that differs in fewer explains nothing to people
 
 
@@ -58,11 +59,20 @@ class Grounds(Struct, frozen=True):
         if self.peer in names:
             told.append(Said("why-peer", other=names[self.peer]))
         if self.other in names:
-            ahead, margin = round(self.ahead, 1), max(round(self.margin, 1), 0.1)
-            told.append(Said("why-ahead", best=names[action], other=names[self.other], points=ahead, margin=margin))
+            lead, margin, little = self._lead()
+            best, other = names[action], names[self.other]
+            told.append(Said("why-ahead-little" if little else "why-ahead", best=best, other=other, points=lead, margin=margin))
         if self.prospect:
             told.append(Said(self.prospect, chance=self.chance, otherwise=self.otherwise))
         return told
+
+    def _lead(self) -> tuple[float, float, bool]:
+        """The lead and its margin, with as few decimals as show which is larger; and whether that takes more than one."""
+        for digits in range(1, FINEST + 1):
+            ahead, margin = round(self.ahead, digits), max(round(self.margin, digits), 10**-digits)
+            if ahead > margin:
+                break
+        return ahead, margin, digits > 1
 
 
 class Counsel(Struct, frozen=True):

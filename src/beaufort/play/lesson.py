@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from beaufort.game import Game
@@ -31,7 +32,7 @@ class Lesson:
         self.number = 0  # counts the decisions at which something was told
         self.ended = False
         self._asked = -1
-        self._doubted: set[str] = set()
+        self._doubted: set[tuple[str, str]] = set()  # messages, and of which action they were told
 
     def follow(self, match: Match) -> None:
         """Something has happened: if the learner is asked anew, or all is over, choose what is told."""
@@ -41,7 +42,7 @@ class Lesson:
         self._asked, self._doubted = decided, set()
         now = _now(match)
         due = [each for each in self.guide.lectures if each.message not in self.told and each.when(now)]
-        self.now = [Sentence(Said(each.message, **each.values(now)), each.at) for each in due[:AT_ONCE]]
+        self.now = [Sentence(Said(each.message, **each.values(now)), _place(each.at, now)) for each in due[:AT_ONCE]]
         self.told += [each.said.message for each in self.now]
         ends = not self.ended and (match.over or self.guide.ends(now))
         self.number += bool(self.now) or ends
@@ -51,10 +52,14 @@ class Lesson:
         """What is to be said of an idea before it is carried out; whoever sticks to it is not asked again."""
         now = _now(match)
         for doubt in () if self.ended else self.guide.doubts:
-            if doubt.message not in self._doubted and doubt.when(now, action):
-                self._doubted.add(doubt.message)
+            if (doubt.message, action) not in self._doubted and doubt.when(now, action):
+                self._doubted.add((doubt.message, action))
                 return Said(doubt.message, **doubt.values(now, action))
         return None
+
+
+def _place(at: str | Callable[[Now], str], now: Now) -> str:
+    return at if isinstance(at, str) else at(now)
 
 
 def _now(match: Match) -> Now:

@@ -31,7 +31,7 @@ def rules_html(game: str, lang: str) -> str:
     text = (find(game).folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     html = CARDS.sub(lambda found: str(pictures(find(game), lang, found[1].split())), html)
-    return re.sub(r' style="text-align:(\w+)"', r' class="\1"', html)
+    return re.sub(r' style="text-align:(\w+)"', r' class="to-\1"', html)
 
 
 def pictures(game: Game, lang: str, wanted: list[str]) -> Markup:

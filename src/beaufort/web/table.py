@@ -441,11 +441,13 @@ class Table:
             self._doubt(self.match, seat, self._spelled(first), lang)
             return [Moved(seat, self._spelled(first))]
         self._check_move(self.match, seat, first, lang)
+        self._doubt(self.match, seat, self._spelled(first), lang)
         ahead = self.match.copy()
         ahead.play(seat, first)
         if not ahead.retractable(seat):  # what it would bring to light is not told before it is done
             raise Refused(Said("error-illegal"), 422)
         self._check_move(ahead, seat, then, lang)
+        self._doubt(ahead, seat, self._spelled(then), lang)
         both = [self._spelled(first), self._spelled(then)]
         return [Moved(seat, both[0], both[1]), Moved(seat, both[1])]
 

@@ -92,3 +92,4 @@ paper-scoring = { $number }. Wertung
 # Warum ein Tipp so lautet.
 why-peer = Etwa gleich gut: „{ $other }“.
 why-ahead = „{ $best }“ verspricht { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } Punkte mehr als „{ $other }“.
+why-ahead-little = „{ $best }“ verspricht { NUMBER($points, minimumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2) } Punkte mehr als „{ $other }“: wenig, aber kaum Zufall.

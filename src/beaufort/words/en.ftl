@@ -95,3 +95,4 @@ paper-scoring = Scoring { $number }
 # Why a hint is what it is.
 why-peer = “{ $other }” is about as good.
 why-ahead = “{ $best }” promises { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } points more than “{ $other }”.
+why-ahead-little = “{ $best }” promises { NUMBER($points, minimumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2) } points more than “{ $other }”: little, but hardly chance.

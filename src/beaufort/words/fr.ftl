@@ -97,4 +97,8 @@ paper-scoring = Décompte { $number }
 
 # Pourquoi ce conseil.
 why-peer = « { $other } » vaut à peu près autant.
-why-ahead = « { $best } » promet { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } points de plus que « { $other } ».
+why-ahead = « { $best } » promet { NUMBER($points, minimumFractionDigits: 1) } ± { NUMBER($margin, minimumFractionDigits: 1) } { $points ->
+    [one] point
+   *[other] points
+} de plus que « { $other } ».
+why-ahead-little = « { $best } » promet { NUMBER($points, minimumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2) } point de plus que « { $other } » : c’est peu, mais sans doute pas un hasard.

@@ -86,7 +86,7 @@ def counts_by_direction(now: Now) -> bool:
     def rank(turned: int, value: int) -> int:
         return rank_of(now.state, (now.state.row[0] // 5 + turned) % DIRECTIONS * VALUES + value - 1, 0, False)
 
-    return in_first_round(now) and now.state.trick > 0 and rank(0, 5) == rank(1, 10) == rank(3, 10) and rank(2, 14) < rank(1, 1)
+    return in_first_round(now) and rank(0, 5) == rank(1, 10) == rank(3, 10) and rank(2, 14) < rank(1, 1)
 
 
 def triplet_counts_nothing(now: Now) -> bool:
@@ -138,18 +138,17 @@ GUIDE = Guide(
     lectures=(
         Lecture("guide-wind", lambda now: in_first_round(now) and now.state.trick == 0, ".st-plate",
                 lambda now: {"wind": wind(now.state.row[0])}),
-        Lecture("guide-lowest", lambda now: in_first_round(now) and now.state.trick == 0, "#hand"),
         Lecture("guide-worth", counts_by_direction, ".st-plate",
                 lambda now: {"to": Said("direction", to=DIRECTION_NAMES[now.state.row[0] // 5])}),
+        Lecture("guide-piratess", holds_piratess, "#hand"),
         Lecture("guide-took", lowest_took_and_highest_leads, "#others",
                 lambda now: {"taker": Player(now.state.last_taker), "wind": wind(now.state.last_wind),
                              "leader": Player(now.state.leader)}),
-        Lecture("guide-lead", lambda now: in_first_round(now) and now.state.leader == now.seat, "#hand"),
+        Lecture("guide-zero", zeros, "#middle"),
         Lecture("guide-equal", two_cancelled_each_other, "#middle",
                 lambda now: {"one": Player(cancelled(now)[0]), "other": Player(cancelled(now)[1])}),
+        Lecture("guide-lead", lambda now: in_first_round(now) and now.state.leader == now.seat, "#hand"),
         Lecture("guide-next", lambda now: in_first_round(now) and now.state.trick >= 2, ".st-next"),
-        Lecture("guide-piratess", holds_piratess, "#hand"),
-        Lecture("guide-zero", zeros, "#middle"),
         Lecture("guide-triplet", triplet_counts_nothing, "#own"),
         Lecture("guide-scored", scored, "#own", winner),
     ),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from beaufort.games.vor_dem_wind.common import (
+    BIDDING,
+    JOINING,
     OPENING,
     REPLY,
     ROOM,
@@ -16,8 +18,9 @@ from beaufort.games.vor_dem_wind.common import (
     card_shows,
     in_hand,
     ship_points,
+    stored,
 )
-from beaufort.games.vor_dem_wind.edition import PURCHASE, SHIPMENT, STORAGE
+from beaufort.games.vor_dem_wind.edition import PILE, PURCHASE, SHIPMENT, STORAGE
 from beaufort.games.vor_dem_wind.sailing import start_sailing
 from beaufort.games.vor_dem_wind.turn import end_round
 from beaufort.guide import Doubt, Guide, Lecture, Now
@@ -25,7 +28,8 @@ from beaufort.language.cards import members
 from beaufort.language.state import copy
 from beaufort.words import Player, Value
 
-LONG = 5  # rounds
+LONG, LAST = 5, 8  # rounds: it ends after so many if the learner has stored something, and anyway
+DEAR = 8  # gulden
 
 
 def asked(now: Now, *phases: int) -> bool:
@@ -69,6 +73,11 @@ def others_card(now: Now) -> bool:
     return asked(now, TRADING) and any(action.startswith("bid") for action in now.legal)
 
 
+def special_displayed(now: Now) -> bool:
+    """VW-14: cards beyond the three kinds."""
+    return asked(now, TRADING) and any(card and card_kind(card - 1) > SHIPMENT for card in now.state.display)
+
+
 def figures(now: Now) -> dict[str, Value]:
     card = mine(now)
     return {"amount": card_amount(card), "price": card_price(card), "goods": sum(card_shows(card, good) for good in range(4))}
@@ -88,6 +97,23 @@ def would_only_end(now: Now, action: str) -> bool:
     return action == "end" and asked(now, TURN) and not now.state.acted and len(now.legal) > 1
 
 
+def would_pay_much(now: Now, action: str) -> bool:
+    """A bid of more than half of one's gulden, where all storing costs some (VW-16)."""
+    amount, gulden = int(action) if asked(now, BIDDING, JOINING) and action.isdecimal() else 0, now.state.gulden[now.seat]
+    stores = [card_price(card) for card in range(PILE, 2 * PILE) if card_kind(card) == STORAGE]
+    return amount >= DEAR and 2 * amount > gulden and min(stores) > 0
+
+
+def bidding(now: Now, action: str) -> dict[str, Value]:
+    return {"amount": int(action), "left": now.state.gulden[now.seat] - int(action)}
+
+
+def knows_the_way(now: Now) -> bool:
+    """Some rounds are over, and the learner has stored something; or there was time enough to."""
+    has_stored = stored(now.state, now.seat) > 0 or now.state.points[now.seat] > 0
+    return now.state.round > (LONG if has_stored else LAST)
+
+
 GUIDE = Guide(
     deal="vor-dem-wind 15",
     seats=3,
@@ -97,8 +123,10 @@ GUIDE = Guide(
                 lambda now: {"points": max(ship_points(ship) for ship in in_port(now.state))}),
         Lecture("guide-goods", lambda now: asked(now, START), ".vw-supply"),
         Lecture("guide-open", lambda now: asked(now, OPENING), ".vw-piles", lambda now: {"count": now.state.seats}),
-        Lecture("guide-take", lambda now: asked(now, TRADING) and "take1" in " ".join(now.legal), ".vw-display"),
+        Lecture("guide-take", lambda now: asked(now, TRADING) and any(each.startswith("take") for each in now.legal),
+                ".vw-display"),
         Lecture("guide-kinds", lambda now: asked(now, TRADING), ".vw-display"),
+        Lecture("guide-special", special_displayed, ".vw-display"),
         Lecture("guide-bid", others_card, "#others"),
         Lecture("guide-purchase", lambda now: turn_with(now, PURCHASE), "#own", figures),
         Lecture("guide-storage", lambda now: turn_with(now, STORAGE) and in_hand(now.state, now.seat) > 0, "#own",
@@ -110,6 +138,9 @@ GUIDE = Guide(
         Lecture("guide-shipped", lambda now: bool(now.legal) and shipper(now) >= 0, ".vw-port",
                 lambda now: {"player": Player(shipper(now))}),
     ),
-    ends=lambda now: now.state.round > LONG,
-    doubts=(Doubt("guide-doubt-end", would_only_end, lambda now, action: {}),),
+    ends=knows_the_way,
+    doubts=(
+        Doubt("guide-doubt-end", would_only_end, lambda now, action: {}),
+        Doubt("guide-doubt-dear", would_pay_much, bidding),
+    ),
 )  # fmt: skip

@@ -1,13 +1,15 @@
 // A guided game: when all is told and one is asked something, sentences one after the other, each with a ring around what it is about.
 import { all, byId, maybe, the } from "./dom.js";
 import { settle } from "./focus.js";
+import { own } from "./own.js";
 
 const panel = document.getElementById("guide");
 const board = byId("board");
 let shown = 0; // the number of the last decision at which something was told
 let step = 0;
 
-const sentences = () => (panel ? all("p", HTMLElement, panel) : []);
+// Whoever plays with one tap knows how to.
+const sentences = () => (panel ? all(own.tap ? "p:not([data-how])" : "p", HTMLElement, panel) : []);
 const number = () => Number((panel && maybe("[data-number]", HTMLElement, panel)?.dataset.number) ?? 0);
 
 function point() {

@@ -183,7 +183,10 @@ board.addEventListener("submit", async (event) => {
       });
       if (answer.status < 500) {
         answered = true;
-        if (!answer.ok && sending === request) say(await answer.json());
+        if (!answer.ok && sending === request) {
+          say(await answer.json());
+          if (button.matches(".pick") && button.isConnected) lift(button); // whoever means it plays it with one more tap
+        }
         break;
       }
     } catch {

@@ -173,6 +173,7 @@ course-ends = Zurück am Tisch. Es ist nichts geschehen.
 counsel = Warum
 counsel-why = Warum das, und wie es weitergehen kann
 counsel-note = Aus dem, was du wissen kannst: Der Bot hat beides in vermuteten Spielen versucht. ± gilt in 95 von 100 Fällen.
+counsel-none = Diesmal nach Faustregeln und ohne Begründung: Der Bot, der abwägt, macht sich noch bereit.
 error-not-asked = Von dir ist gerade nichts gefragt.
 error-many = Zu viele Spiele warten auf ihre Analyse; bitte versuche es später noch einmal.
 error-own-queue = Du wartest schon auf mehrere davon; bitte versuche es noch einmal, wenn sie fertig sind.
@@ -256,6 +257,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Anleitung
 guide-next = Weiter
+guide-how = Was einen goldenen Rand hat, kannst du wählen: Ein Tippen hebt es an, ein zweites führt es aus. Lange tippen oder rechts klicken sagt dir von allem, was es ist.
 guide-done = Das war das Wichtigste. Du kannst hier weiterspielen oder gleich ein eigenes Spiel beginnen.
 guide-own = Eigenes Spiel
 learn = Spielend lernen

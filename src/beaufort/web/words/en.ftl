@@ -173,6 +173,7 @@ course-ends = Back at the table. Nothing has happened.
 counsel = Why
 counsel-why = Why this, and how it may go on
 counsel-note = From what you can know: the bot has tried both in guessed games. ± holds in 95 of 100 cases.
+counsel-none = By rules of thumb this time, and without a reason: the bot that weighs decisions is still getting ready.
 error-not-asked = Nothing is asked of you now.
 error-many = Too many games are waiting to be analysed; please try again later.
 error-own-queue = You are waiting for several of these already; please try again when they are done.
@@ -261,6 +262,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Guide
 guide-next = Go on
+guide-how = What has a golden edge can be chosen: tap it to lift it, and once more to do it. Hold or right-click anything to be told what it is.
 guide-done = That is what matters. You may play on here, or begin a game of your own.
 guide-own = A game of my own
 learn = Learn by playing

@@ -173,6 +173,7 @@ course-ends = Retour à la table. Rien ne s’est passé.
 counsel = Pourquoi
 counsel-why = Pourquoi cela, et comment cela peut continuer
 counsel-note = D’après ce que vous pouvez savoir : le robot a essayé les deux dans des parties supposées. ± vaut dans 95 cas sur 100.
+counsel-none = Cette fois d’après des règles simples, et sans raison donnée : le robot qui pèse le pour et le contre se prépare encore.
 error-not-asked = Rien ne vous est demandé en ce moment.
 error-many = Trop de parties attendent leur analyse ; réessayez plus tard.
 error-own-queue = Vous en attendez déjà plusieurs ; réessayez quand elles seront prêtes.
@@ -259,6 +260,7 @@ expected = { NUMBER($points, minimumFractionDigits: 2, maximumFractionDigits: 2)
 
 guide = Guide
 guide-next = Continuer
+guide-how = Ce qui a un bord doré peut être choisi : touchez une fois pour soulever, une seconde pour jouer. Un appui long ou un clic droit sur n’importe quoi dit ce que c’est.
 guide-done = Voilà l’essentiel. Vous pouvez continuer ici ou commencer votre propre partie.
 guide-own = Ma propre partie
 learn = Apprendre en jouant

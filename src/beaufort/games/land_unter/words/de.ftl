@@ -80,16 +80,25 @@ why-out = { $player } ist in diesem Durchgang ausgeschieden.
 why-chosen = { $player } hat schon gewählt; was verdeckt liegt, bleibt liegen.
 why-not-held = { $player } hat { $card } nicht auf der Hand.
 
-guide-belts = Du hast { $count } Rettungsringe. Jede Runde kostet jemanden einen; was dir am Ende des Durchgangs bleibt, sind deine Punkte.
-guide-choose = Alle wählen verdeckt eine Wetterkarte. Die höchste nimmt die niedrigere Flut ({ $low }), die zweithöchste die andere ({ $high }); alle übrigen bleiben trocken.
+guide-belts = Du hast { $count } Rettungsringe; was dir davon am Ende des Durchgangs bleibt, sind deine Punkte. Fluten sind schlecht: In jeder Runde verliert einen Ring, wer die höchste vor sich hat.
+guide-choose = Alle wählen verdeckt eine Wetterkarte. Die höchste muss die niedrigere Flut ({ $low }) nehmen, die zweithöchste die andere ({ $high }); alle übrigen bleiben trocken.
 guide-takes = { $first } hatte die höchste Karte und nahm Flut { $low }, { $second } die zweithöchste und nahm Flut { $high }.
-guide-pays = Wer nun die höchste Flut von allen zeigt, verliert einen Rettungsring: { $player }.
-guide-hand = Die Rettungsringe kommen mit den Karten: ein ganzer auf 25 bis 36, ein halber auf den zwölf Karten darunter und darüber. Deine ergaben { $count }. Solche mittleren Karten sind die schwierigen: Oft sind sie die zweithöchsten und nehmen die höhere Flut.
-guide-dry = Du hast keine Flut genommen: Zwei Karten waren höher als deine. Niedrige Karten sind sicher, aber man wird mit ihnen auch keine Flut los.
+guide-pays = Wer nun die höchste Flut von allen hat, verliert einen Rettungsring: { $who ->
+    [you] das bist du
+   *[other] { $player }
+}.
+guide-hand = Die Rettungsringe kommen mit den Karten: ein ganzer auf 25 bis 36, ein halber auf den zwölf Karten darunter und darüber. Deine ergaben { $count }; eine solche Karte zu spielen, kostet keinen. Doch mittlere Karten sind die schwierigen: Oft sind sie die zweithöchsten und nehmen die höhere Flut.
+guide-dry = Du hast keine Flut genommen: Zwei Karten waren höher als deine. Eine niedrige Karte hält eine neue Flut fern, aber sie deckt auch keine alte zu.
 guide-covers = Vor dir liegt Flut { $flood }. Die nächste, die du nimmst, deckt sie zu, und nur die oberste zählt: Eine niedrige Flut ist also etwas wert.
-guide-again = Sieh: { $player } zahlte für eine Flut aus einer früheren Runde. Die höchste kostet in jeder Runde einen Rettungsring, bis sie zugedeckt ist oder jemand eine höhere hat.
+guide-again = Sieh: { $who ->
+    [you] Du zahltest
+   *[other] { $player } zahlte
+} für eine Flut aus einer früheren Runde. Die höchste kostet in jeder Runde einen Rettungsring, bis sie zugedeckt ist oder jemand eine höhere hat.
 guide-left = Hier stehen die Fluten, die noch kommen, und wie viele es von jeder gibt; der Knopf daneben zeigt die bisher gespielten Karten. Du musst dir nichts merken.
-guide-danger = { $player } hat keinen Rettungsring mehr. Wer zahlen muss und nicht kann, ist für diesen Durchgang draußen und verliert einen Punkt.
+guide-danger = { $who ->
+    [you] Du hast
+   *[other] { $player } hat
+} keinen Rettungsring mehr. Wer zahlen muss und nicht kann, ist für diesen Durchgang draußen und verliert einen Punkt; sind nur noch zwei übrig, endet er sofort.
 guide-lowest = Noch { $count ->
     [one] eine Runde
    *[other] { $count } Runden
@@ -100,8 +109,8 @@ guide-scored = Der Durchgang ist zu Ende: ein Punkt für jeden Rettungsring, ein
 }.
 guide-passed = Nun spielen alle die Karten ihres Nachbarn: Du hast die von { $player }, mit ebenso vielen Rettungsringen. So hat niemand lange Glück; und was diese Karten können, hast du gesehen.
 
-guide-doubt-deep = Mit { $card } wärst du sehr wahrscheinlich am höchsten und nähmst Flut { $low }. So hoch zeigt niemand eine: Sie würde dich sofort einen Rettungsring kosten, und jede Runde einen weiteren, bis sie zugedeckt ist. Spiel sie noch einmal, wenn du willst.
-guide-doubt-under = Mit { $card } nähmst du kaum eine Flut. Aber deine { $own } ist die höchste und kostet dich jede Runde einen Rettungsring; Flut { $low } würde sie zudecken, und eine hohe Karte könnte sie bekommen. Spiel sie noch einmal, wenn du willst.
+guide-doubt-second = Mit { $card } hast du leicht die zweithöchste Karte und nimmst Flut { $high }. So hoch hat niemand eine: Sie würde dich sofort einen Rettungsring kosten, und jede Runde einen weiteren, bis sie zugedeckt ist oder jemand eine höhere hat. Spiel sie noch einmal, wenn du willst.
+guide-doubt-under = Mit { $card } nähmst du kaum eine Flut. Aber dann bleibt deine { $own } die höchste von allen und kostet dich noch einen Rettungsring; Flut { $low } würde sie zudecken, und eine hohe Karte könnte sie bekommen. Spiel sie noch einmal, wenn du willst.
 
 # With real cards: the score.
 score-belts-missing = Wie viele Rettungsringe hat { $player } noch? Oder ist { $player } ausgeschieden?

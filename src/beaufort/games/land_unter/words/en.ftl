@@ -80,16 +80,25 @@ why-out = { $player } is out of this deal.
 why-chosen = { $player } has chosen already; a card laid face down stays.
 why-not-held = { $player } does not hold { $card }.
 
-guide-belts = You have { $count } lifebelts. Every round costs somebody one; what you have left at the end of the deal are your points.
-guide-choose = All choose a weather card in secret. The highest card takes the lower flood ({ $low }), the second highest takes the other ({ $high }); everybody else stays dry.
+guide-belts = You have { $count } lifebelts, and what is left of them at the end of the deal are your points. Floods are bad: in every round whoever has the highest one loses a lifebelt.
+guide-choose = All choose a weather card in secret. The highest has to take the lower flood ({ $low }), the second highest the other ({ $high }); everybody else stays dry.
 guide-takes = { $first } had the highest card and took flood { $low }, { $second } the second highest and took flood { $high }.
-guide-pays = Whoever now shows the highest flood of all loses a lifebelt: { $player }.
-guide-hand = Lifebelts come with the cards: a whole ring on 25 to 36, half a ring on the twelve cards below and above. Yours made { $count }. Such middle cards are the hard ones: they often come second and take the higher flood.
-guide-dry = You took no flood: two cards were higher than yours. Low cards are safe, but they do not get rid of a flood either.
+guide-pays = Whoever now has the highest flood of all loses a lifebelt: { $who ->
+    [you] that is you
+   *[other] { $player }
+}.
+guide-hand = Lifebelts come with the cards: a whole ring on 25 to 36, half a ring on the twelve cards below and above. Yours made { $count }, and playing such a card costs none. But middle cards are the hard ones: they often come second and take the higher flood.
+guide-dry = You took no flood: two cards were higher than yours. A low card keeps a new flood away, but it does not cover an old one either.
 guide-covers = You show flood { $flood }. The next flood you take covers it, and only the top one counts: so a low flood is worth having.
-guide-again = Look: { $player } paid for a flood of an earlier round. The highest flood costs a lifebelt in every round, until it is covered or somebody has a higher one.
+guide-again = Look: { $who ->
+    [you] you
+   *[other] { $player }
+} paid for a flood of an earlier round. The highest flood costs a lifebelt in every round, until it is covered or somebody has a higher one.
 guide-left = Here are the floods that are still to come, with how many there are of each; the button beside them shows the cards played so far. You need not remember anything.
-guide-danger = { $player } has no lifebelt left. Who has to pay and cannot is out of this deal, and loses a point.
+guide-danger = { $who ->
+    [you] You have
+   *[other] { $player } has
+} no lifebelt left. Whoever has to pay and cannot is out of this deal and loses a point; with only two left it ends at once.
 guide-lowest = { $count ->
     [one] One round
    *[other] { $count } rounds
@@ -100,8 +109,8 @@ guide-scored = The deal is over: one point for each lifebelt left, one for the l
 }.
 guide-passed = Now everybody plays the cards of the neighbour: you have those of { $player }, with as many lifebelts. So nobody is lucky for long; and you have seen what this hand can do.
 
-guide-doubt-deep = With { $card } you would very likely be the highest and take flood { $low }. Nobody shows one so high: it would cost you a lifebelt at once, and another in each round until it is covered. Play it again if you want to.
-guide-doubt-under = With { $card } you would hardly take any flood. But your { $own } is the highest and costs you a lifebelt in every round; flood { $low } would cover it, and a high card could get it. Play it again if you want to.
+guide-doubt-second = With { $card } you may well come second and take flood { $high }. Nobody has one so high: it would cost you a lifebelt at once, and another in each round until it is covered or somebody has a higher one. Play it again if you want to.
+guide-doubt-under = With { $card } you would hardly take any flood. But then your { $own } stays the highest of all and costs you another lifebelt; flood { $low } would cover it, and a high card could get it. Play it again if you want to.
 
 # With real cards: the score.
 score-belts-missing = How many lifebelts has { $player } left? Or did { $player } drop out?

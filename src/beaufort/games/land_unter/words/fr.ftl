@@ -80,16 +80,25 @@ why-out = { $player } a quitté cette donne.
 why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
 why-not-held = { $player } n’a pas cette carte en main : { $card }.
 
-guide-belts = Vous avez { $count } bouées. Chaque tour en coûte une à quelqu’un ; ce qu’il vous en reste à la fin de la donne, ce sont vos points.
-guide-choose = Tous choisissent en secret une carte météo. La plus haute prend la marée la plus basse ({ $low }), la deuxième prend l’autre ({ $high }) ; tous les autres restent au sec.
+guide-belts = Vous avez { $count } bouées ; ce qu’il vous en reste à la fin de la donne, ce sont vos points. Les marées sont mauvaises : à chaque tour, qui a devant soi la plus haute perd une bouée.
+guide-choose = Tous choisissent en secret une carte météo. La plus haute doit prendre la marée la plus basse ({ $low }), la deuxième l’autre ({ $high }) ; tous les autres restent au sec.
 guide-takes = { $first } avait la carte la plus haute et a pris la marée { $low }, { $second } la deuxième et a pris la marée { $high }.
-guide-pays = Qui montre maintenant la marée la plus haute de toutes perd une bouée : { $player }.
-guide-hand = Les bouées viennent avec les cartes : une entière de 25 à 36, une demie sur les douze cartes au-dessous et au-dessus. Les vôtres en font { $count }. Ces cartes moyennes sont les plus délicates : souvent deuxièmes, elles prennent la marée la plus haute.
-guide-dry = Vous n’avez pris aucune marée : deux cartes étaient plus hautes que la vôtre. Les cartes basses sont sûres, mais elles ne débarrassent pas non plus d’une marée.
+guide-pays = Qui a maintenant la marée la plus haute de toutes perd une bouée : { $who ->
+    [you] c’est vous
+   *[other] { $player }
+}.
+guide-hand = Les bouées viennent avec les cartes : une entière de 25 à 36, une demie sur les douze cartes au-dessous et au-dessus. Les vôtres en font { $count } ; jouer une telle carte n’en coûte aucune. Mais les cartes moyennes sont les plus délicates : souvent deuxièmes, elles prennent la marée la plus haute.
+guide-dry = Vous n’avez pris aucune marée : deux cartes étaient plus hautes que la vôtre. Une carte basse évite une nouvelle marée, mais n’en couvre pas non plus une ancienne.
 guide-covers = Vous montrez la marée { $flood }. La prochaine que vous prendrez la couvrira, et seule celle du dessus compte : une marée basse est donc bonne à prendre.
-guide-again = Regardez : { $player } a payé pour une marée d’un tour précédent. La plus haute coûte une bouée à chaque tour, jusqu’à ce qu’elle soit couverte ou que quelqu’un en ait une plus haute.
+guide-again = Regardez : { $who ->
+    [you] vous avez
+   *[other] { $player } a
+} payé pour une marée d’un tour précédent. La plus haute coûte une bouée à chaque tour, jusqu’à ce qu’elle soit couverte ou que quelqu’un en ait une plus haute.
 guide-left = Voici les marées à venir, et combien il y en a de chacune ; le bouton à côté montre les cartes déjà jouées. Vous n’avez rien à retenir.
-guide-danger = { $player } n’a plus de bouée. Qui doit payer et ne le peut pas est éliminé de cette donne et perd un point.
+guide-danger = { $who ->
+    [you] Vous n’avez
+   *[other] { $player } n’a
+} plus de bouée. Qui doit payer et ne le peut pas est éliminé de cette donne et perd un point ; dès qu’il ne reste que deux joueurs, elle s’arrête.
 guide-lowest = Encore { $count ->
     [one] un tour
    *[other] { $count } tours
@@ -101,8 +110,8 @@ guide-scored = La donne est finie : un point par bouée, un pour la marée la p
 }.
 guide-passed = Maintenant, chacun joue les cartes de son voisin : cette main, { $player } vient de la jouer, avec autant de bouées. Ainsi, personne n’a de la chance longtemps ; et vous avez vu ce que vaut cette main.
 
-guide-doubt-deep = Avec { $card }, vous seriez très probablement au plus haut et prendriez la marée { $low }. Personne n’en montre une si haute : elle vous coûterait une bouée tout de suite, puis une à chaque tour jusqu’à ce qu’elle soit couverte. Jouez-la encore une fois si vous y tenez.
-guide-doubt-under = Avec { $card }, vous ne prendriez guère de marée. Mais votre { $own } est la plus haute et vous coûte une bouée à chaque tour ; la marée { $low } la couvrirait, et une carte haute pourrait l’obtenir. Jouez-la encore une fois si vous y tenez.
+guide-doubt-second = Avec { $card }, vous risquez d’être deuxième et de prendre la marée { $high }. Personne n’en a une si haute : elle vous coûterait une bouée tout de suite, puis une à chaque tour jusqu’à ce qu’elle soit couverte ou que quelqu’un en ait une plus haute. Jouez-la encore une fois si vous y tenez.
+guide-doubt-under = Avec { $card }, vous ne prendriez guère de marée. Mais votre { $own } resterait alors la plus haute de toutes et vous coûterait encore une bouée ; la marée { $low } la couvrirait, et une carte haute pourrait l’obtenir. Jouez-la encore une fois si vous y tenez.
 
 # With real cards: the score.
 score-belts-missing = Combien de bouées reste-t-il à { $player } ? Ou { $player } a-t-il été éliminé ?

@@ -115,10 +115,9 @@ tie-rounds = { $players } haben gleich viele Punkte; { $winners } { $count ->
    *[other] teilen sich den Sieg
 } dank mehr gewonnener Durchgänge.
 
-guide-wind = Jeder Stich geht um eine Windkarte, hier { $wind }. Niemand will sie: Ihre Zahl ist Schaden, und wer nach zwölf Stichen am wenigsten Schaden hat, gewinnt den Durchgang.
-guide-lowest = Alle legen eine Karte, welche sie wollen. Die niedrigste nimmt die Windkarte; die höchste spielt zum nächsten Stich aus.
+guide-wind = Jeder Stich geht um eine Windkarte, hier { $wind }. Niemand will sie: Ihre Zahl ist Schaden. Alle legen eine Karte, welche sie wollen, und die niedrigste nimmt sie.
 guide-worth = Der Wind sagt, was eine Karte wert ist. Mit ihm ({ $to }) zählt sie ganz, quer zu ihm halb, gegen ihn nichts. Die Kompasskarte zeigt es, und deine Hand auch.
-guide-took = { $taker } hatte die niedrigste Karte und nahm { $wind }; { $leader } hatte die höchste und spielt nun aus.
+guide-took = { $taker } hatte die niedrigste Karte und nahm { $wind }; { $leader } hatte die höchste und spielt nun aus. Wer nach zwölf Stichen am wenigsten Schaden hat, gewinnt den Durchgang.
 guide-lead = Du spielst aus: Was die anderen legen, weißt du noch nicht. Eine mittlere Karte ist selten die niedrigste; eine niedrige ist nur bei einem Wind gut, der wenig Schaden macht.
 guide-equal = { $one } und { $other } legten gleich viel: Die beiden Karten stechen einander aus. Keine nimmt die Windkarte oder spielt aus, und die nächstniedrige muss sie nehmen.
 guide-next = Hier liegen die nächsten beiden Winde. Sieh sie dir an, bevor du deine Karten dieser Richtungen weggibst.

@@ -115,10 +115,9 @@ tie-rounds = { $players } are level on points; { $winners } { $count ->
    *[other] share the victory
 } by having won more rounds.
 
-guide-wind = Every trick is played for a wind card, here { $wind }. Nobody wants it: its number is damage, and after twelve tricks whoever has the least damage wins the round.
-guide-lowest = Each lays one card, any card. The lowest card takes the wind card; the highest leads the next trick.
+guide-wind = Every trick is played for a wind card, here { $wind }. Nobody wants it: its number is damage. Each lays one card, any card, and the lowest takes it.
 guide-worth = The wind says what a card is worth. With it ({ $to }) it counts in full, across it half, against it nothing. The compass card shows it, and your hand shows it too.
-guide-took = { $taker } had the lowest card and took { $wind }; { $leader } had the highest and leads now.
+guide-took = { $taker } had the lowest card and took { $wind }; { $leader } had the highest and leads now. After twelve tricks whoever has the least damage wins the round.
 guide-lead = You lead: you do not know yet what the others will lay. A middle card is rarely the lowest; a low card is safe only under a wind that does little damage.
 guide-equal = { $one } and { $other } laid cards of the same worth: they cancel each other. Neither takes the wind card nor leads, and the next lowest has to take it.
 guide-next = Here are the next two winds. Look at them before you give away your cards of these directions.

@@ -118,10 +118,9 @@ tie-rounds = { $players } sont à égalité de points ; { $winners } { $count -
    *[other] se partagent la victoire
 } grâce à un plus grand nombre de manches gagnées.
 
-guide-wind = Chaque pli a pour enjeu une carte vent, ici { $wind }. Personne n’en veut : son chiffre est un dommage, et qui a le moins de dommages après douze plis gagne la manche.
-guide-lowest = Chacun pose une carte, n’importe laquelle. La plus basse prend la carte vent ; la plus haute entame le pli suivant.
+guide-wind = Chaque pli a pour enjeu une carte vent, ici { $wind }. Personne n’en veut : son chiffre est un dommage. Chacun pose une carte, n’importe laquelle, et la plus basse la prend.
 guide-worth = Le vent dit ce que vaut une carte. Dans son sens ({ $to }), elle compte en entier, en travers pour moitié, contre lui pour rien. La rose des vents le montre, votre main aussi.
-guide-took = { $taker } avait la carte la plus basse et a pris { $wind } ; { $leader } avait la plus haute et entame maintenant.
+guide-took = { $taker } avait la carte la plus basse et a pris { $wind } ; { $leader } avait la plus haute et entame maintenant. Qui a le moins de dommages après douze plis gagne la manche.
 guide-lead = Vous entamez : vous ne savez pas encore ce que les autres poseront. Une carte moyenne est rarement la plus basse ; une carte basse n’est bonne que par un vent qui fait peu de dommages.
 guide-equal = { $one } et { $other } ont posé des cartes de même valeur : elles s’annulent. Aucune ne prend la carte vent ni n’entame, et la suivante la plus basse doit la prendre.
 guide-next = Voici les deux vents suivants. Regardez-les avant de donner vos cartes de ces directions.
