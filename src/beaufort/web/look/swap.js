@@ -1,6 +1,6 @@
 // Put new HTML into regions of the page; cards fly from where they lay to where they lie, and what a beat points at is marked.
 import { all, maybe, the } from "./dom.js";
-import { arrive, fade, flies, fly, land, shift, turn } from "./flight.js";
+import { arrive, fade, flies, fly, land, later, shift, turn } from "./flight.js";
 import { hold } from "./focus.js";
 import { compare, found, home, nearest, part, pile, places, rooms, seated, seen } from "./places.js";
 
@@ -108,6 +108,23 @@ function pay(marks, time) {
 }
 
 /**
+ * What is counted changes when what flies there, or from there, has landed.
+ * @param {Layout} before
+ * @param {Layout} after
+ * @param {number} time
+ */
+function count(before, after, time) {
+  const changed = all("#sky .ghost[data-flies]", HTMLElement).flatMap(({ dataset: { flies, from, to } }) =>
+    [from, to].flatMap((place) => [`${place}`, `${place} ${flies}`]),
+  );
+  for (const each of new Set(changed)) {
+    const now = after.numbers.get(each);
+    const shown = before.numbers.get(each)?.shows ?? "";
+    if (now && now.shows !== shown) later(now.thing, shown, time);
+  }
+}
+
+/**
  * Where parts of the table share a place, the one that a beat is about comes to the front.
  * @param {Change} change
  */
@@ -151,6 +168,7 @@ export function swap(regions, { marks = [], time = 380, telling = false, back = 
     if (moves) {
       move(before, after, change, marks, time);
       pay(marks, time);
+      count(before, after, time);
     }
   }
   document.dispatchEvent(new Event("swapped"));

@@ -296,10 +296,10 @@ thing-purchase = Carte achat
 about-purchase = Utilisée à son tour, elle apporte en main les marchandises qu’elle montre. De là, il faut encore les stocker.
 thing-storage = Carte stockage
 about-storage = Utilisée à son tour, elle met jusqu’à tant de marchandises de la main à l’entrepôt, pour les florins de la pièce. On n’expédie que depuis l’entrepôt.
-now-room = { $player } a encore { $count ->
-    [0] zéro place
-    [one] une place
-   *[other] { $count } places
+now-room = { $player } { $count ->
+    [0] n’a plus de place
+    [one] a encore une place
+   *[other] a encore { $count } places
 } dans l’entrepôt.
 thing-shipment = Carte expédition
 about-shipment = Utilisée à son tour, elle charge tous les navires que l’entrepôt peut remplir, ou bien rapporte les florins de la pièce.
