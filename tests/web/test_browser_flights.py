@@ -30,7 +30,7 @@ from tests.web.fit import GAMES, Looker, Scene, page_of
 SWAP = """async ([regions, marks]) => {
     const look = (name) => import(document.querySelector("script[src*='/table.js']").src.replace("table.js", name));
     const [{ swap }, { land }, { home, seated }] = await Promise.all(["swap.js", "flight.js", "places.js"].map(look));
-    const OF = { ".points": "points", "[data-purse]": "purse", ".st-damage": "taken" };
+    const OF = { ".points": "points", "[data-purse='']": "purse", ".st-damage": "taken" };
     const NUMBERS = [...Object.keys(OF), "[data-pile]", ".vw-line b", ".vw-stock b", ".vw-times"].join();
     const numbers = () => Object.fromEntries([...document.querySelectorAll(NUMBERS)].map((each) => {
         const of = Object.keys(OF).find((kind) => each.matches(kind));

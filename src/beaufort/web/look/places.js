@@ -60,7 +60,7 @@ export function places() {
     });
     counts(home(pile), pile);
   }
-  for (const each of all("#board .points, #board [data-purse], #board [data-total]", HTMLElement))
+  for (const each of all("#board .points, #board [data-purse=''], #board [data-total]", HTMLElement))
     counts(`${each.dataset.total ?? ("purse" in each.dataset ? "purse" : "points")}-${seated(each)}`, each);
   return { cards, piles, numbers };
 }

@@ -78,7 +78,7 @@ function move(before, after, { stay, left, come }, marks, time) {
 }
 
 /**
- * What is paid goes from purse to purse, or to or from the bank; where there is none it falls away.
+ * What is paid goes from purse to purse, or to or from the bank; where there is none it falls away. At first it may lie apart.
  * @param {Mark[]} marks
  * @param {number} time
  */
@@ -86,7 +86,7 @@ function pay(marks, time) {
   const [payers, payees] = ["pays", "gets"].map((name) =>
     marks
       .filter((each) => each[1] === name)
-      .map(([thing]) => part(thing, "[data-purse]"))
+      .map(([thing]) => (name === "gets" && part(thing, "[data-purse=later]")) || part(thing, "[data-purse='']"))
       .filter((each) => each !== null),
   );
   const bank = maybe("#board [data-bank]", HTMLElement);
@@ -103,7 +103,9 @@ function pay(marks, time) {
       box: new DOMRect(box.left + box.width / 2 - 12, box.top + box.height / 2 - 12, 24, 24),
       home: thing ? (thing === bank ? "bank" : `purse-${seated(thing)}`) : "",
     });
-    fly("coin", at(begin, from), at(end, to), time);
+    const apart = to?.dataset.purse ? to : null;
+    apart?.classList.add("arriving");
+    fly("coin", at(begin, from), at(end, to), time, () => apart?.classList.remove("arriving"));
   }
 }
 

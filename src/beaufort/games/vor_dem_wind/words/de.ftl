@@ -81,6 +81,7 @@ warehouse = Lager
 guards = Konservierung
 gulden = Gulden
 bid = Gebot
+earned = Handelsgeld
 
 sailed = Flotte { $fleet } ist ausgelaufen
 game-ends = Schlussabrechnung

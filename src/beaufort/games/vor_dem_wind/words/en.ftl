@@ -84,6 +84,7 @@ warehouse = Warehouse
 guards = Conservation
 gulden = Gulden
 bid = Bid
+earned = Trade money
 
 sailed = Fleet { $fleet } has sailed
 game-ends = Final reckoning

@@ -96,6 +96,7 @@ warehouse = Entrepôt
 guards = Conservation
 gulden = Florins
 bid = Offre
+earned = Argent reçu
 
 sailed = La flotte { $fleet } a appareillé
 game-ends = Décompte final
