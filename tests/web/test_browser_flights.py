@@ -30,7 +30,7 @@ from tests.web.fit import GAMES, Looker, Scene, page_of
 SWAP = """async ([regions, marks]) => {
     const look = (name) => import(document.querySelector("script[src*='/table.js']").src.replace("table.js", name));
     const [{ swap }, { land }, { home, seated }] = await Promise.all(["swap.js", "flight.js", "places.js"].map(look));
-    const OF = { ".points": "points", "[data-purse='']": "purse", ".st-damage": "taken" };
+    const OF = { ".points": "points", "[data-purse='']": "purse", ".st-damage": "taken", ".lu-pole": "tide" };
     const NUMBERS = [...Object.keys(OF), "[data-pile]", ".vw-line b", ".vw-stock b", ".vw-times"].join();
     const numbers = () => Object.fromEntries([...document.querySelectorAll(NUMBERS)].map((each) => {
         const of = Object.keys(OF).find((kind) => each.matches(kind));
@@ -41,7 +41,7 @@ SWAP = """async ([regions, marks]) => {
     land();
     const before = numbers();
     swap(regions, { marks, time: 300, telling: true });
-    const EARLY = ".st-spot:has(.arriving) .st-worth, .st-sea:has(.st-cancelled .arriving) .st-gone i, .arriving .lu-high";
+    const EARLY = ".st-spot:has(.arriving) .st-worth, .st-sea:has(.st-cancelled .arriving) .st-gone i";
     const early = [...document.querySelectorAll(EARLY)].find((each) => each.checkVisibility({ visibilityProperty: true }));
     if (early) throw new Error(`is shown before its card has come: ${early.outerHTML}`);
     const inside = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
@@ -67,7 +67,7 @@ SWAP = """async ([regions, marks]) => {
 WINDOWS = {"desktop": (1600, 900), "phone": (390, 844), "small": (667, 375)}
 # What is counted at one end of a flight in a large window: it changes when that has landed.
 COUNTED = {
-    "land-unter": {"purse"},
+    "land-unter": {"purse", "tide"},
     "santa-timea": {"wind-pile", "hand", "taken"},
     "vor-dem-wind": {"pile", "purse", "supply", "points"},
 }
