@@ -92,7 +92,8 @@ def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: B
 
 # Tabs with a mark, and those behind which something can be tapped when they are in front.
 BEHIND = """(tapped) => {
-    const tabs = [...document.querySelectorAll(".tabs label")], marked = tabs.filter((each) => each.matches(".offers"));
+    const tabs = [...document.querySelectorAll(".tabs label")].filter((each) => each.checkVisibility());
+    const marked = tabs.filter((each) => each.matches(".offers"));
     const offers = tabs.filter((tab) => {
         tab.click();
         return [...document.querySelectorAll(`:is(#others, #middle) :is(${tapped})`)].some((each) => each.checkVisibility());
