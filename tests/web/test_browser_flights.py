@@ -2,6 +2,7 @@
 
 Every step that a browser is sent is put into the page by its own script, and each flight is read from it: of which card, from
 which place, to which. Two views, of the table before and after, say which places have lost such a card and which have won one.
+Numbers at both ends show what they did until it has landed.
 """
 
 from __future__ import annotations
@@ -27,19 +28,49 @@ from tests.web import fit
 from tests.web.fit import GAMES, Looker, Scene, page_of
 
 SWAP = """async ([regions, marks]) => {
-    const from = document.querySelector("script[src*='/table.js']").src.replace("table.js", "swap.js");
-    const { swap } = await import(from);
+    const look = (name) => import(document.querySelector("script[src*='/table.js']").src.replace("table.js", name));
+    const [{ swap }, { land }, { home, seated }] = await Promise.all(["swap.js", "flight.js", "places.js"].map(look));
+    const OF = { ".points": "points", "[data-purse='']": "purse", ".st-damage": "taken", ".lu-pole": "tide" };
+    const NUMBERS = [...Object.keys(OF), "[data-pile]", ".vw-line b", ".vw-stock b", ".vw-times"].join();
+    const numbers = () => Object.fromEntries([...document.querySelectorAll(NUMBERS)].map((each) => {
+        const of = Object.keys(OF).find((kind) => each.matches(kind));
+        const card = each.dataset.card ?? each.previousElementSibling?.dataset.card;
+        const name = of ? `${OF[of]}-${seated(each)} ` : `${home(each)} ${"pile" in each.dataset ? "" : card}`;
+        return [name, each.textContent];
+    }));
+    land();
+    const before = numbers();
     swap(regions, { marks, time: 300, telling: true });
-    const EARLY = ".st-spot:has(.arriving) .st-worth, .st-sea:has(.st-cancelled .arriving) .st-gone i, .arriving .lu-high";
+    const EARLY = ".st-spot:has(.arriving) .st-worth, .st-sea:has(.st-cancelled .arriving) .st-gone i";
     const early = [...document.querySelectorAll(EARLY)].find((each) => each.checkVisibility({ visibilityProperty: true }));
     if (early) throw new Error(`is shown before its card has come: ${early.outerHTML}`);
     const inside = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
-    return [...document.querySelectorAll("#sky .ghost[data-flies]")].map((ghost) => {
+    const flights = [...document.querySelectorAll("#sky .ghost[data-flies]")].map((ghost) => {
         const { flies, from, to } = ghost.dataset;
         return [flies, from, to, inside(ghost.getBoundingClientRect())];
     });
+    const meanwhile = numbers();
+    land();
+    const after = numbers();
+    const touched = flights.flatMap(([flies, ...ends]) => ends.slice(0, 2).flatMap((end) => [`${end} `, `${end} ${flies}`]));
+    const counted = [...new Set(touched)].filter((each) => each in before && each in after && before[each] !== after[each]);
+    const soon = counted.filter((each) => meanwhile[each] !== before[each]);
+    if (soon.length) throw new Error(`counted before it has landed: ${soon}`);
+    for (const id of ["others", "middle", "own"].filter((each) => each in regions)) {
+        const sent = document.createElement("div");
+        sent.innerHTML = regions[id];
+        const [stands, wanted] = [document.getElementById(id), sent].map((each) => each.textContent);
+        if (stands !== wanted) throw new Error(`${id}: ${stands}; sent was ${wanted}`);
+    }
+    return [flights, counted];
 }"""
 WINDOWS = {"desktop": (1600, 900), "phone": (390, 844), "small": (667, 375)}
+# What is counted at one end of a flight in a large window: it changes when that has landed.
+COUNTED = {
+    "land-unter": {"purse", "tide"},
+    "santa-timea": {"wind-pile", "hand", "taken"},
+    "vor-dem-wind": {"pile", "purse", "supply", "points"},
+}
 # Whatever may fly, from where to where; what every game shows in a large window stands first.
 WAYS = {
     "land-unter": ({"hand chosen", "chosen last-round", "open-floods tide", "purse "}, set[str]()),
@@ -118,7 +149,7 @@ EVERY_DAY = [*zip(GAMES, WINDOWS, strict=False)]  # each game in one window, eac
 
 @pytest.mark.parametrize(("game", "window"), [*product(GAMES, WINDOWS)] if FULL else EVERY_DAY)
 def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: str, chromium: Browser) -> None:
-    seen = Counter[str]()
+    seen, counted = Counter[str](), set[str]()
     for seed in range(volume(1, 2)):
         random = Random(f"{game} {window} {seed}")
         table = fit._table(find(game), random.choice(list(find(game).rules.SEATS)), random)
@@ -130,11 +161,13 @@ def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: st
         for number, (step, view) in enumerate(islice(steps(table, random), STEPS)):
             marks = step.get("marks", [])
             now = lies(view, marks)
-            flights = looker.page.evaluate(SWAP, [step.get("regions", {}), marks])
+            flights, numbers = looker.page.evaluate(SWAP, [step.get("regions", {}), marks])
             place = f"{game}, {window}, seed {seed}, step {number}: {step.get('news')}"
             assert false(flights, shown, now, marks) == [], (place, flights)
             seen.update(" ".join(re.sub(r"-\d$|(?<=pile)-.*", "", home) for home in flight[1:3]) for flight in flights)
+            counted.update(re.match(r"[a-z]+(-pile)?", each)[0] for each in numbers)  # type: ignore[index]
             shown = now
         looker.page.context.close()
     always, sometimes = WAYS[game]
     assert (window != "desktop" or always <= seen.keys(), seen.keys() <= always | sometimes) == (True, True), seen
+    assert window != "desktop" or COUNTED[game] <= counted, counted

@@ -41,8 +41,10 @@ def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: 
     page = set_up(visit(f"{frail.url}/new/land-unter", size, forgiven=DOWN), bot="0")
     state = connected(page).locator("#state")
     expect(state).to_have_text("connected")
+    expect(state.locator(".quiet")).to_have_count(1 if size == "phone" else 0)  # a phone's title needs the room
     frail.kill()
     expect(state).to_have_text("connecting…")
+    expect(state.locator(".quiet")).to_have_count(0)
     expect(state).to_be_in_viewport()
     assert state.get_attribute("data-state") == "wait"
 

@@ -90,6 +90,28 @@ def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: B
         assert places >= {"vw-berth", "vw-display", "vw-piles", "vw-supply", "vw-front", "vw-specials", "vw-store"}
 
 
+# Tabs with a mark, and those behind which something can be tapped when they are in front.
+BEHIND = """(tapped) => {
+    const tabs = [...document.querySelectorAll(".tabs label")].filter((each) => each.checkVisibility());
+    const marked = tabs.filter((each) => each.matches(".offers"));
+    const offers = tabs.filter((tab) => {
+        tab.click();
+        return [...document.querySelectorAll(`:is(#others, #middle) :is(${tapped})`)].some((each) => each.checkVisibility());
+    });
+    return [marked, offers].map((some) => some.map((each) => each.dataset.tab));
+}"""
+
+
+def test_a_tab_behind_which_something_can_be_decided_is_marked(chromium: Browser) -> None:
+    found = set[str]()
+    for page, _, _ in looks(chromium, "vor-dem-wind", volume(1, 3), 41):
+        page.set_viewport_size({"width": 667, "height": 375})
+        marked, offers = page.evaluate(BEHIND, TAPPED)
+        assert marked == offers
+        found.update(" ".join(offers) for _ in offers)
+    assert any("others" in each for each in found), found
+
+
 def test_whatever_could_be_decided_about_answers_a_tap_with_a_sentence(server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/vor-dem-wind"), bot="0", pace="0.0", seats="3")
     player = Player(page)

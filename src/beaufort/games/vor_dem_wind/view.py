@@ -383,6 +383,7 @@ def _counters(seen: State) -> Iterator[Counter]:
     for each in range(seen.seats):
         yield Counter(word("gulden"), seen.gulden[each], each)
         yield Counter(word("bid"), seen.bid[each] if BIDDING <= seen.phase <= REPLY else 0, each)  # settled bids are gone
+        yield Counter(word("earned"), seen.earned[each], each)
 
 
 def _task(seen: State, seat: int) -> Said:

@@ -99,6 +99,20 @@ export function arrive(thing, from, to, time) {
 }
 
 /**
+ * A number shows what it did until what flies has landed.
+ * @param {Element} thing
+ * @param {string} shown
+ * @param {number} time
+ */
+export function later(thing, shown, time) {
+  const shows = thing.innerHTML;
+  thing.innerHTML = shown;
+  run(thing, [], time, () => {
+    thing.innerHTML = shows;
+  });
+}
+
+/**
  * @param {Place} to
  * @param {Place} from
  * @param {number} time

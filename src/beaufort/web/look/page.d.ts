@@ -61,10 +61,11 @@ interface Pile extends Place {
   left: number;
 }
 
-/** The table as it is drawn: cards by their faces, piles by where they are. */
+/** The table as it is drawn: cards by their faces, piles by where they are, numbers by what they count. */
 interface Layout {
   cards: Map<string, Lying[]>;
   piles: Map<string, Pile>;
+  numbers: Map<string, { thing: Element; shows: string }>;
 }
 
 /** What is different between two of them. */

@@ -24,11 +24,14 @@ export function seen(thing) {
   return box.width && box.height && box.bottom > 0 && box.top < innerHeight ? box : null; // what is behind a tab has none
 }
 
-// Every open card of the table by its face, as often as it lies there, and the piles. What a beat has marked as gone has left.
+// Every open card of the table by its face, as often as it lies there, the piles, and the numbers that count what lies in a
+// place: all of it, or such cards. What a beat has marked as gone has left.
 /** @returns {Layout} */
 export function places() {
   /** @type {Layout} */
-  const { cards, piles } = { cards: new Map(), piles: new Map() };
+  const { cards, piles, numbers } = { cards: new Map(), piles: new Map(), numbers: new Map() };
+  /** @type {(of: string, thing: Element | null) => unknown} */
+  const counts = (of, thing) => thing && numbers.set(of, { thing, shows: thing.innerHTML });
   for (const card of all("#board [data-card]:not(.mark-gone *)", HTMLElement)) {
     const face = card.dataset.card ?? "";
     /** @type {Lying} */
@@ -42,6 +45,7 @@ export function places() {
     };
     const many = Array(Number(card.dataset.count ?? 1)).fill(one);
     cards.set(face, [...(cards.get(face) ?? []), ...many]);
+    if (one.heap) counts(`${one.home} ${face}`, card.textContent?.trim() ? card : card.nextElementSibling);
   }
   for (const pile of all("#board [data-pile]", HTMLElement)) {
     const card = around(pile, ".card") ?? pile;
@@ -54,8 +58,11 @@ export function places() {
       kinds: (pile.dataset.pile ?? "").split(" "),
       left: Number(pile.dataset.left),
     });
+    counts(home(pile), pile);
   }
-  return { cards, piles };
+  for (const each of all("#board .points, #board [data-purse=''], #board [data-total]", HTMLElement))
+    counts(`${each.dataset.total ?? ("purse" in each.dataset ? "purse" : "points")}-${seated(each)}`, each);
+  return { cards, piles, numbers };
 }
 
 /** @param {string} thing */

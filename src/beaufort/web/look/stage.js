@@ -1,5 +1,5 @@
 // The stage: the log beside the table or over it, tabs of small windows, amounts, and names in whole words where one taps.
-import { around, byId, is, maybe, the } from "./dom.js";
+import { all, around, byId, is, maybe, the } from "./dom.js";
 
 const map = the(".map", HTMLElement);
 const drawer = byId("drawer");
@@ -113,6 +113,16 @@ document.addEventListener("fronted", () => {
   fronted = "";
 });
 turn();
+
+// A tab behind which something can be decided is marked as that is.
+function mark() {
+  for (const tab of all(".tabs label", HTMLElement, map)) {
+    const part = map.querySelector(`[data-part="${tab.dataset.tab}"], section#${tab.dataset.tab}`);
+    tab.classList.toggle("offers", Boolean(part?.querySelector(".pick:not([aria-disabled=true]), .opens")));
+  }
+}
+document.addEventListener("swapped", mark);
+mark();
 
 // An amount, step by step.
 map.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 // Put new HTML into regions of the page; cards fly from where they lay to where they lie, and what a beat points at is marked.
 import { all, maybe, the } from "./dom.js";
-import { arrive, fade, flies, fly, land, shift, turn } from "./flight.js";
+import { arrive, fade, flies, fly, land, later, shift, turn } from "./flight.js";
 import { hold } from "./focus.js";
 import { compare, found, home, nearest, part, pile, places, rooms, seated, seen } from "./places.js";
 
@@ -78,7 +78,7 @@ function move(before, after, { stay, left, come }, marks, time) {
 }
 
 /**
- * What is paid goes from purse to purse, or to or from the bank; where there is none it falls away.
+ * What is paid goes from purse to purse, or to or from the bank; where there is none it falls away. At first it may lie apart.
  * @param {Mark[]} marks
  * @param {number} time
  */
@@ -86,7 +86,7 @@ function pay(marks, time) {
   const [payers, payees] = ["pays", "gets"].map((name) =>
     marks
       .filter((each) => each[1] === name)
-      .map(([thing]) => part(thing, "[data-purse]"))
+      .map(([thing]) => (name === "gets" && part(thing, "[data-purse=later]")) || part(thing, "[data-purse='']"))
       .filter((each) => each !== null),
   );
   const bank = maybe("#board [data-bank]", HTMLElement);
@@ -103,7 +103,26 @@ function pay(marks, time) {
       box: new DOMRect(box.left + box.width / 2 - 12, box.top + box.height / 2 - 12, 24, 24),
       home: thing ? (thing === bank ? "bank" : `purse-${seated(thing)}`) : "",
     });
-    fly("coin", at(begin, from), at(end, to), time);
+    const apart = to?.dataset.purse ? to : null;
+    apart?.classList.add("arriving");
+    fly("coin", at(begin, from), at(end, to), time, () => apart?.classList.remove("arriving"));
+  }
+}
+
+/**
+ * What is counted changes when what flies there, or from there, has landed.
+ * @param {Layout} before
+ * @param {Layout} after
+ * @param {number} time
+ */
+function count(before, after, time) {
+  const changed = all("#sky .ghost[data-flies]", HTMLElement).flatMap(({ dataset: { flies, from, to } }) =>
+    [from, to].flatMap((place) => [`${place}`, `${place} ${flies}`]),
+  );
+  for (const each of new Set(changed)) {
+    const now = after.numbers.get(each);
+    const shown = before.numbers.get(each)?.shows ?? "";
+    if (now && now.shows !== shown) later(now.thing, shown, time);
   }
 }
 
@@ -151,6 +170,7 @@ export function swap(regions, { marks = [], time = 380, telling = false, back = 
     if (moves) {
       move(before, after, change, marks, time);
       pay(marks, time);
+      count(before, after, time);
     }
   }
   document.dispatchEvent(new Event("swapped"));

@@ -32,8 +32,16 @@ let sent = ""; // the answer that is on its way
 function tell(connection) {
   if (state.dataset.state === connection) return;
   state.dataset.state = connection;
-  state.textContent = state.dataset[connection] ?? "";
+  const words = document.createElement("span");
+  words.textContent = state.dataset[connection] ?? "";
+  state.replaceChildren(words);
+  spare();
 }
+
+// In a narrow window the dot says that all is well, and the title has the room.
+const narrow = matchMedia("(width < 34em)");
+const spare = () => state.firstElementChild?.classList.toggle("quiet", narrow.matches && state.dataset.state === "on");
+narrow.addEventListener("change", spare);
 
 function connect() {
   stream?.close();

@@ -7,6 +7,7 @@ from tests.web.screens import Offers, any_of
 
 FOLLOWS = {
     "counter bid": "what is settled is gone",
+    "counter earned": "the trading is over: it goes into the purse, whose gulden are heard",
     "gone front": "the round or turn is over, or somebody has bought it, which is said",
     "came specials": "a special card that was taken, at the end of the turn",
     "gone specials": "a safe action was played",

@@ -46,7 +46,7 @@ def test_VW_9_bids_stand_side_by_side_until_one_is_accepted_and_paid() -> None:
     beats = told(state, "bid for 0, bid 2, bid 4, accept 2")
     assert messages(beats) == [("accepts", True)]
     shown = view.view(beats[0].table, SPECTATOR)
-    assert (counted(shown, "bid"), counted(shown, "gulden")) == ([0, 2, 4], [9, 9, 5])
+    assert [counted(shown, name) for name in ("bid", "gulden", "earned")] == [[0, 2, 4], [9, 9, 5], [4, 0, 0]]
     assert (fronts(beats[0].table), beats[0].marks) == ("- - TT", (("seat-0", "gets"), ("seat-2", "pays")))
     assert counted(view.view(state, SPECTATOR), "bid") == [0, 0, 0]  # what is settled is gone
 

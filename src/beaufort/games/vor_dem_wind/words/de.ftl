@@ -81,6 +81,7 @@ warehouse = Lager
 guards = Konservierung
 gulden = Gulden
 bid = Gebot
+earned = Handelsgeld
 
 sailed = Flotte { $fleet } ist ausgelaufen
 game-ends = Schlussabrechnung
@@ -294,7 +295,7 @@ about-display = Die Karten, die für diese Runde aufgedeckt sind. Reihum nimmt m
 thing-bid = Gebot
 about-bid = So viele Gulden sind für eine Karte geboten. Wem sie gehört, nimmt sie an und gibt die Karte her, oder zahlt ebenso viel und behält sie.
 thing-front = Karte für diese Runde
-about-front = Hier liegt die eine Aktionskarte für diese Runde. Bis der Handel vorbei ist, können andere auf sie bieten.
+about-front = Hier liegt die eine Aktionskarte für diese Runde. Bis der Handel vorbei ist, können andere auf sie bieten. Wer statt einer Karte Geld bekam, hat es bis dahin hier.
 thing-house = Lager
 about-house = Nur Waren, die hier liegen, kann man verschiffen. Acht haben Platz.
 thing-held = Waren auf der Hand

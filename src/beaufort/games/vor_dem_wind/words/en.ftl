@@ -84,6 +84,7 @@ warehouse = Warehouse
 guards = Conservation
 gulden = Gulden
 bid = Bid
+earned = Trade money
 
 sailed = Fleet { $fleet } has sailed
 game-ends = Final reckoning
@@ -297,7 +298,7 @@ about-display = The cards opened for this round. In turn, everybody takes one, o
 thing-bid = Bid
 about-bid = So many gulden are offered for a card. Its owner takes them and gives the card away, or pays as much and keeps it.
 thing-front = Card for this round
-about-front = Here lies the one action card that a player has in this round. Until the trading is over others may bid for it.
+about-front = Here lies the one action card that a player has in this round. Until the trading is over others may bid for it. Whoever was paid instead has the money here until then.
 thing-house = Warehouse
 about-house = Only goods that lie here can be shipped. There is room for eight.
 thing-held = Goods in hand

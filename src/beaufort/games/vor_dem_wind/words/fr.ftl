@@ -96,6 +96,7 @@ warehouse = Entrepôt
 guards = Conservation
 gulden = Florins
 bid = Offre
+earned = Argent reçu
 
 sailed = La flotte { $fleet } a appareillé
 game-ends = Décompte final
@@ -298,10 +299,10 @@ thing-purchase = Carte achat
 about-purchase = Utilisée à son tour, elle apporte en main les marchandises qu’elle montre. De là, il faut encore les stocker.
 thing-storage = Carte stockage
 about-storage = Utilisée à son tour, elle met jusqu’à tant de marchandises de la main à l’entrepôt, pour les florins de la pièce. On n’expédie que depuis l’entrepôt.
-now-room = { $player } a encore { $count ->
-    [0] zéro place
-    [one] une place
-   *[other] { $count } places
+now-room = { $player } { $count ->
+    [0] n’a plus de place
+    [one] a encore une place
+   *[other] a encore { $count } places
 } dans l’entrepôt.
 thing-shipment = Carte expédition
 about-shipment = Utilisée à son tour, elle charge tous les navires que l’entrepôt peut remplir, ou bien rapporte les florins de la pièce.
@@ -342,7 +343,7 @@ about-display = Les cartes révélées pour cette manche. Chacun à son tour en 
 thing-bid = Offre
 about-bid = Tant de florins sont offerts pour une carte. Qui la possède les prend et cède la carte, ou paie autant et la garde.
 thing-front = Carte de la manche
-about-front = Ici se trouve la seule carte action de ce joueur pour cette manche. Jusqu’à la fin du commerce, les autres peuvent la disputer.
+about-front = Ici se trouve la seule carte action de ce joueur pour cette manche. Jusqu’à la fin du commerce, les autres peuvent la disputer. Qui a été payé à la place y garde l’argent jusque-là.
 thing-house = Entrepôt
 about-house = On n’expédie que les marchandises qui sont ici. Il y a huit places.
 thing-held = Marchandises en main
