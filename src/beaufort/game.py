@@ -327,7 +327,7 @@ def actions(state: AnyState, seat: Seat) -> tuple[int, ...]:
     """All actions this seat may take now, in ascending order."""
     mask = [0] * mask_length(state)
     legal(state, seat, mask)
-    return tuple(64 * i + action for i, cards in enumerate(mask) for action in members(cards))
+    return tuple([64 * i + action for i, cards in enumerate(mask) for action in members(cards)])
 
 
 _games: dict[str, Game] = {}

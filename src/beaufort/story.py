@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import dropwhile
 from typing import NamedTuple
 
 from beaufort.game import Game, guess, hide, moment, pending, seen
@@ -61,10 +60,10 @@ class Story:
 
     def beats(self, after: int) -> list[Beat]:
         """All beats that come after so many sentences."""
-        recent = list(dropwhile(lambda past: past[0] <= after, self._past))
+        recent = [past for past in self._past if past[0] > after]
         old = self.lines[after : recent[0][0] - 1] if recent else self.lines[after:]
         now = raw(self._known)
-        return [*map(Beat, old), *(beat._replace(table=None) if beat.table == now else beat for _, beat in recent)]
+        return [*map(Beat, old), *[beat.over(None) if beat.table == now else beat for _, beat in recent]]
 
     def between(self, first: int, last: int) -> list[Beat]:
         """The beats of these sentences; those without one belong to the next."""
@@ -78,7 +77,7 @@ class Story:
         """Write down what is told, and remember the tables."""
         now = raw(self._known)
         for beat in beats:
-            self._past.append((len(self.lines) + 1, beat._replace(table=now) if beat.table is None else beat))
+            self._past.append((len(self.lines) + 1, beat.over(now) if beat.table is None else beat))
             if beat.said:
                 self.lines.append(beat.said)
 

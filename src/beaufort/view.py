@@ -160,6 +160,10 @@ class Beat(NamedTuple):
     marks: tuple[Mark, ...] = ()
     kind: str = ""
 
+    def over(self, table: bytes | None) -> Beat:
+        """The same over another table; `_replace` takes as long as a game's step."""
+        return Beat(self.said, table, self.marks, self.kind)
+
 
 @dataclass(frozen=True)
 class Reason:

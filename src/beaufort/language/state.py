@@ -85,17 +85,21 @@ class _Layout(type):
     def __new__(mcs, name: str, bases: tuple[type, ...], members: dict[str, Any]) -> Any:
         own = {called: field for called, field in members.items() if isinstance(field, Field)}
         members = {called: member for called, member in members.items() if called not in own}
-        members.setdefault("__slots__", [_slot(called, field) for called, field in own.items()])
-        members |= {called: _number(called) for called, field in own.items() if not field.shape}
+        members.setdefault("__slots__", [called for called, field in own.items() if field.shape])
         inherited = {called: field for base in bases for called, field in getattr(base, "fields", {}).items()}
         # Widest first and padded by hand, so that no byte is left to chance: equal states have equal bytes.
         fields = dict(sorted({**inherited, **own}.items(), key=lambda each: -each[1].size))
+        codes = tuple(dict.fromkeys(field.code for field in fields.values() if not field.shape))
         ends = 0
         places = []
         for called, field in fields.items():
             start, ends = ends, ends + field.size * prod(field.shape)
-            places.append((_slot(called, field), start, ends, field.code, field.shape))
-        members |= {"fields": fields, "places": places, "padding": 8 - ends % 8, "size": ends + 8 - ends % 8}
+            if field.shape:
+                places.append((called, start, ends, field.code, field.shape))
+            else:
+                members[called] = _number(codes.index(field.code), start // field.size)
+        size = ends + 8 - ends % 8
+        members |= {"fields": fields, "codes": codes, "places": places, "padding": size - ends, "size": size}
         return super().__new__(mcs, name, bases, members)
 
     @property
@@ -104,18 +108,14 @@ class _Layout(type):
         return _dtype(cls)
 
 
-def _slot(called: str, field: Field) -> str:
-    return called if field.shape else f"_{called}"
-
-
-def _number(called: str) -> property:
-    slot = f"_{called}"
+def _number(code: int, place: int) -> property:
+    """A single number: the place that it has in the whole record, read as numbers of its width."""
 
     def read(self: Fields) -> int:
-        return getattr(self, slot)[()]
+        return self.wholes[code][place]
 
     def write(self: Fields, value: int) -> None:
-        getattr(self, slot)[()] = value
+        self.wholes[code][place] = value
 
     return property(read, write)
 
@@ -123,10 +123,12 @@ def _number(called: str) -> property:
 class Fields(metaclass=_Layout):
     """A record: its fields are its attributes. Made by `fresh`, `again` or `at`, never directly."""
 
-    __slots__ = ("_",)
+    __slots__ = ("_", "wholes")
     _: memoryview  # all of it, as bytes
+    wholes: tuple[Any, ...]  # all of it, as numbers of each width that single numbers have
     fields: ClassVar[dict[str, Field]]
-    places: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]  # of each field: slot, first byte, end, code, shape
+    codes: ClassVar[tuple[str, ...]]  # of single numbers
+    places: ClassVar[list[tuple[str, int, int, str, tuple[int, ...]]]]  # of rows and grids: name, first byte, end, code, shape
     padding: ClassVar[int]
     size: ClassVar[int]
 
@@ -147,7 +149,7 @@ S = TypeVar("S", bound=Fields)
 def _over(kind: type[S], whole: memoryview) -> S:
     """The state that these bytes hold, to be read and written in place."""
     state = kind()
-    state._ = whole
+    state._, state.wholes = whole, tuple([whole.cast(code) for code in kind.codes])  # type: ignore[call-overload]
     for slot, start, end, code, shape in kind.places:
         setattr(state, slot, whole[start:end].cast(code, shape))  # type: ignore[call-overload]
     return state

@@ -318,9 +318,9 @@ class TableDrawing(GameDrawing):
         look, parts = _look(self.game), shared_parts()
         regions = {
             "title": str(escape(self.say(self.view.title))),
-            "others": _side_by_side([parts.chair(self, look, each) for each in self.others]),
+            "others": _side_by_side(*[parts.chair(self, look, each) for each in self.others]),
             "middle": str(look.middle(self)),
-            "own": _side_by_side([parts.chair(self, look, self.near)]),
+            "own": _side_by_side(parts.chair(self, look, self.near)),
         }
         return {**regions, "hand": str(parts.hand(self, look))} if hand else regions
 
@@ -386,10 +386,15 @@ def symbols(game: Game, lang: str) -> Markup:
 
 def fan(cards: Iterable[Markup]) -> Markup:
     """Cards side by side, which lie over each other where they have too little room."""
-    return Markup("".join([f'<span class="slot" role="listitem">{card}</span>' for card in cards]))
+    return Markup("".join(map(_slot, cards)))
 
 
-def _side_by_side(chairs: list[Markup]) -> str:
+def _slot(card: Markup) -> str:
+    return f'<span class="slot" role="listitem">{card}</span>'
+
+
+@lru_cache(maxsize=4096)
+def _side_by_side(*chairs: Markup) -> str:
     return f'<div class="lay">{"".join(chairs)}</div>'
 
 
@@ -506,19 +511,20 @@ def _own_hand(
 ) -> Markup:
     """One's own cards: as buttons, of which some `can` be played, or as pictures where nothing is asked (`can` None)."""
     asked: Sequence[bool | None] = can or [None] * len(cards)
-    return fan(
-        _card(by, card, card.text, _hinted(cls, card.text == hint), drawn, legal) if _playable(by, card) else by.show(card, cls)
-        for card, legal in zip(cards, asked, strict=True)
-    )
+    slots = [_own_card(by, card, cls, drawn, legal, card.text == hint) for card, legal in zip(cards, asked, strict=True)]
+    return Markup("".join(slots))
+
+
+@lru_cache(maxsize=16384)
+def _own_card(by: GameDrawing, card: Card, cls: str, drawn: tuple[Any, ...], legal: bool | None, hinted: bool) -> str:
+    """A card in one's hand, in its place there."""
+    if parse_action(by.game, card.text) is None:
+        return _slot(by.show(card, cls))
+    return _slot(_card(by, card, card.text, _hinted(cls, hinted), drawn, legal))
 
 
 def _hinted(cls: str, hinted: bool) -> str:
     return f"{cls} hinted" if hinted else cls
-
-
-@lru_cache(maxsize=4096)
-def _playable(by: GameDrawing, card: Card) -> bool:
-    return parse_action(by.game, card.text) is not None
 
 
 @lru_cache(maxsize=4096)

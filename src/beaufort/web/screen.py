@@ -16,7 +16,7 @@ from beaufort.record import Record
 from beaufort.view import Beat, Mark, Reckoning, View
 from beaufort.web.checks import PACES
 from beaufort.web.drawing import TableDrawing, shared_parts, with_signs
-from beaufort.web.film import Film
+from beaufort.web.film import Film, Shot
 from beaufort.web.seats import Sitter
 from beaufort.web.table import Table
 from beaufort.words import MARK, Player, Said, say
@@ -127,14 +127,21 @@ def opens_round(match: Match | Film, said: Said | None) -> bool:
     return said is not None and said.message in getattr(match.game.view, "OPENING_LINES", ())
 
 
-def _marked(match: Match | Film, said: Said, lang: str) -> str:
-    return say(said, lang, match.game.folder, match.players, signs=True)
+def _line(match: Match | Film, said: Said, lang: str, signs: bool = True) -> str:
+    return say(said, lang, match.game.folder, match.players, signs)
 
 
 def signed(match: Match | Film, said: Said | None, lang: str) -> str:
     """A line of the log with the drawings of what it names, as HTML; nothing if there are none."""
-    text = _marked(match, said, lang) if said else ""
+    text = _line(match, said, lang) if said else ""
     return str(with_signs(text)) if MARK in text else ""
+
+
+def step(match: Match | Film, beat: Beat | Shot, regions: dict[str, str], lang: str) -> Step:
+    """A beat as it is sent."""
+    html = signed(match, beat.said, lang)
+    news = [_line(match, beat.said, lang, signs=not html)] if beat.said else []  # known already where it has no drawings
+    return Step(regions, news, beat.marks, beat.kind, beat.table is not None, opens_round(match, beat.said), html)
 
 
 def log_of(match: Match, lang: str, seat: int | None = None) -> str:
@@ -143,7 +150,7 @@ def log_of(match: Match, lang: str, seat: int | None = None) -> str:
 
 
 def _log(match: Match | Film, story: Sequence[Said], lang: str) -> str:
-    lines = [with_signs(_marked(match, said, lang)) for said in story]
+    lines = [with_signs(_line(match, said, lang)) for said in story]
     return str(shared_parts().log(lines, [place for place, said in enumerate(story) if opens_round(match, said)]))
 
 
@@ -158,7 +165,7 @@ def told(table: Table, seat: int | None, lang: str, lines: int, tables: bool = T
     hand, last, sitters = None, None, table.sitters
     for beat in match.beats(seat, lines):
         if beat.table is None or not tables:
-            yield beat._replace(table=None), {}
+            yield beat.over(None), {}
             continue
         if beat.table == last:  # only what it points at is new
             yield beat, {}
@@ -172,13 +179,10 @@ def told(table: Table, seat: int | None, lang: str, lines: int, tables: bool = T
 
 def imagined(table: Table, seat: int, beats: list[Beat], lang: str) -> list[Step]:
     """A guessed course as it is shown: its lines, and the tables on the way with nothing that can be chosen."""
-    match, steps = table.match, []
+    match = table.match
     assert match
-    for beat in beats:
-        drawing = TableDrawing(match.view_at(beat, seat), lang, table.sitters)
-        line = [match.say(beat.said, lang)] if beat.said else []
-        steps.append(Step(drawing.table(), line, beat.marks, beat.kind, own=True, signed=signed(match, beat.said, lang)))
-    return steps
+    drawn = [TableDrawing(match.view_at(beat, seat), lang, table.sitters).table() for beat in beats]
+    return [step(match, beat, regions, lang) for beat, regions in zip(beats, drawn, strict=True)]
 
 
 def fairness(drawing: TableDrawing, table: Table) -> str:
@@ -197,9 +201,9 @@ def replay_screen(film: Film, at: int, lang: str) -> Screen:
     """A finished game as it stood after so many moves, with all hands open. It says what the last of them told, or was."""
     frame, told = film.frames[at], film.frames[at - 1].lines if at else 0
     drawing, story = _open_drawing(film, frame.view, lang), film.story[: frame.lines]
-    lines = [say(said, lang, film.game.folder, film.players) for said in story]
+    lines = [_line(film, said, lang, signs=False) for said in story]
     regions = drawing.regions()
-    made: list[str] = [with_signs(_marked(film, said, lang)) for said in story[told:]]
+    made: list[str] = [with_signs(_line(film, said, lang)) for said in story[told:]]
     move = (
         "" if frame.seat is None or frame.made is None else drawing.labelled(film.players[frame.seat], drawing.name(frame.made))
     )
@@ -211,13 +215,9 @@ def replay_screen(film: Film, at: int, lang: str) -> Screen:
 
 def replay_beats(film: Film, at: int, lang: str) -> list[Step]:
     """What the last of so many moves told on the way, beat by beat, with all hands open."""
-    steps = []
-    for shot in film.frames[at].told:
-        regions = _open_drawing(film, shot.table, lang).table() if shot.table else {}
-        line = [say(shot.said, lang, film.game.folder, film.players)] if shot.said else []
-        own, head = shot.table is not None, opens_round(film, shot.said)
-        steps.append(Step(regions, line, shot.marks, shot.kind, own, head, signed(film, shot.said, lang)))
-    return steps
+    told = film.frames[at].told
+    drawn = [_open_drawing(film, shot.table, lang).table() if shot.table else {} for shot in told]
+    return [step(film, shot, regions, lang) for shot, regions in zip(told, drawn, strict=True)]
 
 
 def _open_drawing(film: Film, view: View, lang: str) -> TableDrawing:

@@ -22,7 +22,7 @@ from beaufort.protocol import TableState
 from beaufort.view import SCORED
 from beaufort.web.databases import Away
 from beaufort.web.lobby import Lobby, arrivals, lobby
-from beaufort.web.screen import SCORING, SHARED, TABLE, Drawn, Step, opens_round, screen, signed, told
+from beaufort.web.screen import SCORING, SHARED, TABLE, Drawn, Step, screen, step, told
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
 from beaufort.web.told import table_state, update
@@ -140,20 +140,17 @@ class Follower:
 
     def _beats(self, table: Table) -> list[Step]:
         """What has happened since the last time; who has just come sees no tables but the last."""
-        match, steps = table.match, []
+        match = table.match
         assert match
-        for beat, regions in told(table, self.seat, self.lang, self.lines, tables=bool(self.regions)):
-            line = [match.say(beat.said, self.lang)] if beat.said else []
-            own, head, signs = beat.table is not None, opens_round(match, beat.said), signed(match, beat.said, self.lang)
-            steps.append(Step(self._fresh(regions), line, beat.marks, beat.kind, own, head, signs))
-        return steps
+        beats = told(table, self.seat, self.lang, self.lines, tables=bool(self.regions))
+        return [step(match, beat, self._fresh(regions), self.lang) for beat, regions in beats]
 
     def _end(self, steps: list[Step], now: dict[str, str], over: bool) -> None:
         """Put where the table stands: a scoring where it is told, what lies there where nothing lies otherwise any more, and
         what is asked at the end. The last scoring of a game, with who has won, comes when all is told."""
-        scored = [step for step in steps if step.kind == SCORED]
-        for step in scored if over else scored[:-1]:
-            step.kind = ""
+        scored = [each for each in steps if each.kind == SCORED]
+        for each in scored if over else scored[:-1]:
+            each.kind = ""
         if scored and not over:
             scored[-1].regions |= self._fresh({name: now[name] for name in SCORING})
         if not steps or steps[-1].own:

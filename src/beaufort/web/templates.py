@@ -24,7 +24,11 @@ LONG = 200  # ... unless they are longer: what somebody sends would fill the mem
 class Direct(CodeGenerator):
     """Writes `a.b` where Jinja would look for an attribute, then for an item, and `a[b]` where it would look for either; a call
     where it would ask whether a function wants to know the template; and a macro as a function, unless it has defaults. What
-    is markup already is not copied, and what has been escaped once is known."""
+    is markup already is not copied, and what has been escaped once is known. An `if` without `else` is nothing where Jinja
+    would make a value that says so."""
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Any) -> None:
+        super().visit_CondExpr(nodes.CondExpr(node.test, node.expr1, node.expr2 or nodes.Const("")), frame)
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Any) -> None:
         self.visit(node.node, frame)

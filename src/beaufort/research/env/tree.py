@@ -249,21 +249,23 @@ def _unpacked(setup: tuple[Setup, bool], record: bytes | None, pasts: dict[Seat,
 def text(state: AnyState, beside: AnyState | None = None) -> str:
     """A record as a text: every field that is not empty, or is unlike that of another record; sets as the cards in them."""
     shown = []
-    for name, slot, show in _fields(type(state)):
-        value, other = show(getattr(state, slot).tolist()), show(getattr(beside, slot).tolist()) if beside else ""
+    for name, show in _fields(type(state)):
+        value, other = show(_numbers(state, name)), show(_numbers(beside, name)) if beside else ""
         shown += [f"{name}={value}"] * bool(value.strip("[0, ]") if beside is None else value != other)
     return " ".join(shown)
 
 
 @cache
-def _fields(kind: type[AnyState]) -> list[tuple[str, str, Callable[[Any], str]]]:
-    """Name, slot and text form of each field but the stream."""
-    named = zip(kind.fields.items(), kind.places, strict=True)
+def _fields(kind: type[AnyState]) -> list[tuple[str, Callable[[Any], str]]]:
+    """Name and text form of each field but the stream."""
     return [
-        (name, place[0], _sets if field.size == u64.size else str)
-        for (name, field), place in named
-        if name not in AnyState.fields
+        (name, _sets if field.size == u64.size else str) for name, field in kind.fields.items() if name not in AnyState.fields
     ]
+
+
+def _numbers(state: AnyState, name: str) -> Any:
+    value = getattr(state, name)
+    return value.tolist() if isinstance(value, memoryview) else value
 
 
 def _sets(value: Any) -> str:
