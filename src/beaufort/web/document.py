@@ -63,6 +63,7 @@ VALUES = (
     "most", "seconds", "bot", "field", "wanted", "method", "allowed", "game", "games", "low", "high", "seats", "option",
     "options",
 )  # fmt: skip
+LIMITS = ("RateLimit", "RateLimit-Policy")  # which this machine itself is not told, for it has none
 HEADERS = {
     "RateLimit-Policy": (
         "How many requests can be made at once, and in how many seconds all of them come back.",
@@ -97,7 +98,7 @@ def document(handlers: Iterable[HTTPRouteHandler], server: str) -> dict[str, Any
         "components": {
             "schemas": _schemas(listed),
             "parameters": {"lang": _lang()},
-            "headers": {name: _header(*told) for name, told in HEADERS.items()},
+            "headers": {name: _header(name, *told) for name, told in HEADERS.items()},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a seat, or a program’s own."}
             },
@@ -105,8 +106,9 @@ def document(handlers: Iterable[HTTPRouteHandler], server: str) -> dict[str, Any
     }
 
 
-def _header(sentence: str, example: str) -> dict[str, Any]:
-    return {"description": sentence, "schema": {"type": "string"}, "example": example}
+def _header(name: str, sentence: str, example: str) -> dict[str, Any]:
+    always = name not in LIMITS
+    return {"description": sentence, "required": always, "schema": {"type": "string"}, "example": example}
 
 
 def _lang() -> dict[str, Any]:
@@ -182,7 +184,7 @@ def _success(handler: HTTPRouteHandler, answer: Any) -> dict[str, Any]:
 
 
 def _headers(*more: str) -> dict[str, Any]:
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in ("RateLimit", "RateLimit-Policy", *more)}
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in (*LIMITS, *more)}
 
 
 def _problems(handler: HTTPRouteHandler, body: bool) -> dict[str, Any]:
