@@ -187,7 +187,7 @@ def test_a_bot_of_the_package_decides_at_a_server_as_it_does_at_home(
 
 def test_a_class_of_ones_own_in_the_folder_one_is_in_plays_at_a_server(served: str) -> None:
     """By the command that is installed, which does not look there by itself as `python -m` does."""
-    command = [Path(sys.executable).with_name("beaufort"), "bot", "--server", served, "--level", "own_bot:Middle"]
+    command = [str(Path(sys.executable).with_name("beaufort")), "bot", "--server", served, "--level", "own_bot:Middle"]
     asked = [*command, "--game", "land-unter"]
     done = subprocess.run(asked, cwd=HOME / "examples", capture_output=True, text=True, check=True)
     link, result = done.stdout.splitlines()

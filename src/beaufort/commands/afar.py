@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from rich.console import Console
@@ -12,7 +11,7 @@ from rich.text import Text
 
 from beaufort.calls import hint, log, look, new_table, sit, updates
 from beaufort.client import Client, Player, Refused
-from beaufort.commands.terminal import Quit, ask_game, rules_text, show
+from beaufort.commands.terminal import Quit, ask_game, draw, rules_text
 from beaufort.errors import BadSetting
 from beaufort.game import find
 from beaufort.protocol import Level, NewTable, Seated, Sit, TableState
@@ -62,20 +61,21 @@ class AtServer:
     def run(self, seat: Seated) -> None:
         """Play until the game is over or the person quits, who can come back."""
         self.client = self.client.holding(seat.token)
-        link = f"{self.client.address}/t/{seat.table}"
+        link, state = f"{self.client.address}/t/{seat.table}", self.client.ask(look(seat.table))
         self.console.print(link, style="dim", highlight=False)
         try:
             for update in self.client.listen(updates(seat.table)):
+                state = update.state
                 for event in update.events:
-                    self._lines(beat.text for beat in event.beats if beat.text)
-                self._answer(update.state)
-            if update.state.view:
-                self._print(update.state.view.task, "bold")
+                    self._lines([beat.text for beat in event.beats if beat.text])
+                self._answer(state)
+            if state.view:
+                self._print(state.view.task, "bold")
         except (Quit, EOFError, KeyboardInterrupt):
             self.console.print()
             kept = Said("seat-kept", command=f"beaufort play --server {link} --token {seat.token}")
-            self.console.print(Text(self._text(update.state, kept)), soft_wrap=True)  # it can be copied whole
-            self._say(update.state, Said("good-bye"))
+            self.console.print(Text(self._text(state, kept)), soft_wrap=True)  # it can be copied whole
+            self._say(state, Said("good-bye"))
 
     def _answer(self, state: TableState) -> None:
         """Do what is asked, as often as it takes: what is not possible the server says."""
@@ -93,7 +93,7 @@ class AtServer:
         """Show the table and ask for a move."""
         view, players = state.view, [sitter.name for sitter in state.seats]
         assert view is not None
-        show(view, players, lambda said: self._text(state, said), self.console)
+        draw(view, players, lambda said: self._text(state, said), self.console)
         own = players[view.seat or 0]
         while True:
             typed = self.console.input(Text(f"{own} › ", style="bold")).strip()
@@ -121,13 +121,17 @@ class AtServer:
         return True
 
     def _hint(self, state: TableState) -> None:
-        given = self.client.ask(hint(state.id, state.decision))
+        try:
+            given = self.client.ask(hint(state.id, state.decision))
+        except Refused as refused:
+            self._print(str(refused), "red")
+            return
         names = {choice.action: choice.name for choice in state.view.choices} if state.view else {}
         self._say(state, Said("hint-told", action=given.action, name=names[given.action]))
         if given.why:
             self._print(given.why.text)
 
-    def _lines(self, lines: Any) -> None:
+    def _lines(self, lines: list[str]) -> None:
         for line in lines:
             self.console.print(Padding(Text(line), (0, 0, 0, 2)))
 

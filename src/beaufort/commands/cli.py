@@ -112,7 +112,7 @@ def play(
     real: Annotated[bool, typer.Option("--real", help="as at the real table: nothing helps your memory")] = False,
     edition: EditionFile = None,
     at: Annotated[str, typer.Option("--server", metavar="URL", help="at a new table there, or at the table of a link")] = "",
-    token: Annotated[str, typer.Option(envvar="BEAUFORT_TOKEN", help="of your seat at that server")] = "",
+    token: Annotated[str, typer.Option(help="of a seat that you have there")] = "",
 ) -> None:
     """Play in the terminal against bots, or with others at a server, by typing moves."""
     use_edition(edition)

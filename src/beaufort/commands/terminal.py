@@ -107,7 +107,7 @@ class Session:
 
     def _ask(self) -> None:
         """Show the table and ask until a legal move has been typed."""
-        show(self.match.view(self.seat), self.match.players, self.match.say, self.console)
+        show(self.match, self.seat, self.console)
         while True:
             typed = self.console.input(Text(f"{self.match.players[self.seat]} › ", style="bold")).strip()
             if not typed or self._command(typed):
@@ -167,8 +167,13 @@ def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
     return re.sub(r'<a id="[\w-]+"></a>|<!-- cards: .*? -->\n\n?', "", text)
 
 
-def show(view: View | protocol.View, players: Sequence[str], say: Callable[[Any], str], console: Console) -> None:
-    """The table as somebody sees it, here or at a server, where all is said already."""
+def show(match: Match, seat: Seat | None, console: Console) -> None:
+    """The table as this seat sees it, or as a spectator does."""
+    draw(match.view(seat), match.players, match.say, console)
+
+
+def draw(view: View | protocol.View, players: Sequence[str], say: Callable[[Any], str], console: Console) -> None:
+    """A view, of a match or as a server has told it."""
     console.rule(say(view.title), style="dim")
     for zone in view.zones:
         if zone.seat is None and (zone.cards or zone.hidden):
@@ -221,7 +226,7 @@ def _painted(text: str) -> str:
     return f"[{colour}]{text}[/{colour}]" if colour else text
 
 
-__all__ = ["Session", "put_aside", "rules_text", "save", "show"]
+__all__ = ["Session", "draw", "put_aside", "rules_text", "save", "show"]
 
 
 def ask_game(lang: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 from collections.abc import Iterable, Mapping
-from enum import EnumType
+from enum import Enum, EnumType
 from http import HTTPStatus
 from typing import Any, get_args, get_type_hints
 
@@ -91,7 +91,8 @@ def _field_problem(message: str, key: str, source: str, body: Any) -> FieldProbl
 def _one_of(kind: Any) -> str:
     """The values of the enumeration that is in this type."""
     if isinstance(kind, EnumType):
-        return f"enum: {', '.join(str(each.value) for each in kind)}"
+        members: list[Enum] = [*kind]
+        return f"enum: {', '.join(str(each.value) for each in members)}"
     return "".join(_one_of(part) for part in get_args(kind))
 
 
