@@ -33,6 +33,7 @@ QUICK = {  # what takes minutes is only begun
     "baselines.py": ["2"],
     "cfr.py": ["--iterations", "2", "--game", "beaufort_land_unter(players=3,weather=5,floods=2,deals=1,turns=true)"],
 }
+ELSEWHERE = re.compile("learn|generated")
 OURS = [game for game in GAMES if game.name != "toy"]
 
 
@@ -47,9 +48,9 @@ def test_the_doctests_of_the_interface_run(module: object) -> None:
     assert (result.failed, result.attempted > 0) == (0, True)
 
 
-@pytest.mark.parametrize("example", [path for path in EXAMPLES if "learn" not in path.name], ids=lambda path: path.name)
+@pytest.mark.parametrize("example", [path for path in EXAMPLES if not ELSEWHERE.search(path.name)], ids=lambda path: path.name)
 def test_every_example_runs(example: Path, tmp_path: Path) -> None:
-    """But for those that learn, which have tests of their own: `test_learn.py`, and in full `test_learners.py`."""
+    """But for those that have tests of their own: `test_learn.py`, in full `test_learners.py`, and `web/test_generated.py`."""
     arguments = QUICK.get(example.name, [])
     if example.name == "cfr.py":
         arguments = [*arguments, "--picture", str(tmp_path / "drawn.svg")]

@@ -28,6 +28,7 @@ NOT_RUN = [
     "README.md: make play",
     "CONTRIBUTING.md: make play",
     "api.md: beaufort bot --server http://localhost:1805 --level 9",
+    "api.md: openapi-python-client generate --url http://localhost:1805/api/schema/openapi.json",
     "operations.md: apt install -y python3-venv caddy",
     "research.md: python examples/learn.py --minutes 5 --save policy.pt",
 ]

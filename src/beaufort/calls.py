@@ -12,9 +12,11 @@ from beaufort.fair import seal
 from beaufort.protocol import (
     Again,
     Archived,
+    Ask,
     Binding,
     Done,
     GameInfo,
+    Hint,
     Knowledge,
     NewProgram,
     NewTable,
@@ -96,6 +98,14 @@ def rematch(table: str, commitment: str = "") -> Call[Seated]:
 
 def knowledge(table: str) -> Call[Knowledge]:
     return Call("GET", f"/tables/{table}/knowledge", Knowledge)
+
+
+def hint(table: str, decision: str) -> Call[Hint]:
+    return Call("POST", f"/tables/{table}/hint", Hint, Ask(decision))
+
+
+def log(table: str) -> Call[list[str]]:
+    return Call("GET", f"/tables/{table}/log", list[str])
 
 
 def record(table: str) -> Call[str]:

@@ -589,4 +589,4 @@ class Archived(Struct):
     players: Annotated[list[str], told("The names of the players by their seats.", ["Anna", "Bela", "Cleo"])]
     points: Annotated[list[int], told("The points of each seat.", [12, 9, 15])]
     winners: Annotated[list[int], told("Who has won.", [2])]
-    record: Annotated[str, told("The record, as docs/notation.md tells it: `beaufort verify` checks it.", '[Game "high-tide"]')]
+    record: Annotated[str, told("The record, as `getRecord` answers it: `beaufort verify` checks it.", '[Game "high-tide"]')]

@@ -1,11 +1,11 @@
-"""The API for programs: it answers as its description says, whatever is sent; and its stream never misses where a table is."""
+"""The API for programs: what is refused, whole games, and a stream that never misses where a table is."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -13,34 +13,15 @@ from typing import Any
 
 import httpx
 import pytest
-import requests
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from jsonschema import Draft202012Validator
-from litestar.routes import HTTPRoute
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from beaufort import fair
-from beaufort.game import games
 from beaufort.match import replay
-from beaufort.play import bots
-from beaufort.protocol import Happened, Level, Patience, Pause
 from beaufort.record import parse
 from beaufort.web import streams
-from beaufort.web.app import API, create_app
-from beaufort.web.checks import PACES, PATIENCE
-from beaufort.web.document import document, plainly
-from beaufort.web.events import KINDS, WEB, Moved
+from beaufort.web.events import Moved
 from beaufort.web.problems import STATUS
 from beaufort.web.streams import browser, changes, program
 from beaufort.web.tables import Tables
-from beaufort.words import LANGUAGES
-from tests.conftest import volume
 from tests.web.houses import (
     answer,
     app_on,
@@ -58,134 +39,7 @@ from tests.web.houses import (
     visit,
 )
 
-STREAMS = ("/api/tables/{table_id}/events", "/api/me/events")
-DOCUMENT = document(API, "https://beaufort.example.net")
-OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() if path not in STREAMS for method in methods]
-CHECKS: list[Any] = [
-    schemathesis.checks.not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_headers_conformance,
-    response_schema_conformance,
-]
 NEW = {"game": "land-unter", "seats": 3, "bot": "0"}
-
-
-# The description, and what schemathesis makes of it
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(str(tmp_path_factory.mktemp("api") / "tables.db")) as url:
-        yield url
-
-
-def test_every_operation_is_described_and_names_its_answers(served: str) -> None:
-    described = httpx.get(f"{served}/api/schema/openapi.json").json()
-    assert described == {**DOCUMENT, "servers": described["servers"], "info": described["info"]}
-    assert described["servers"][0]["url"] == served
-    found = {(path, method.upper()) for path, methods in described["paths"].items() for method in methods}
-    routed = {
-        (route.path.replace(":str}", "}"), method)
-        for route in create_app(":memory:").routes
-        if isinstance(route, HTTPRoute) and route.path.startswith("/api/") and route.path != "/api/schema/openapi.json"
-        for method in route.methods - {"OPTIONS"}
-    }
-    assert found == routed
-    operations = [operation for methods in described["paths"].values() for operation in methods.values()]
-    assert len({operation["operationId"] for operation in operations}) == len(operations)
-    for operation in operations:
-        assert operation["summary"], operation
-        assert operation["description"], operation
-        assert {"400", "401", "429", "503"} <= set(operation["responses"]), operation["operationId"]
-
-
-def fields(schema: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """All fields of a schema, each with where it stands."""
-    for name, field in schema.get("properties", {}).items():
-        yield f"{place}.{name}", field
-
-
-def test_every_field_has_a_sentence_and_an_example_that_is_as_it_says() -> None:
-    schemas = DOCUMENT["components"]["schemas"]
-    checked = 0
-    for place, schema in schemas.items():
-        assert schema["description"], place
-        for name, field in fields(schema, place):
-            named = schemas[field["$ref"].rpartition("/")[2]] if "$ref" in field else {}
-            assert field.get("description", named.get("description", "")).endswith((".", ":")), name
-            whole = named.get("properties")  # whose own fields have examples
-            for example in field.get("examples") or ([] if whole else named["enum"]):
-                Draft202012Validator({**field, "components": {"schemas": schemas}}).validate(example)
-                checked += 1
-    assert checked > 150
-
-
-def test_no_field_of_an_answer_is_of_any_kind() -> None:
-    """Typed to the last field: no object without fields, no list of anything."""
-
-    def untyped(schema: Any, place: str) -> Iterator[str]:
-        if isinstance(schema, list):
-            for number, each in enumerate(schema):
-                yield from untyped(each, f"{place}[{number}]")
-        elif isinstance(schema, dict):
-            kind = schema.get("type")
-            if kind == "object" and not ({"properties", "additionalProperties"} & set(schema)):
-                yield place
-            if kind == "array" and "items" not in schema:
-                yield place
-            if set(schema) <= {"description", "examples", "title", "default"}:
-                yield place
-            for key in ("properties", "items", "anyOf"):
-                inner = schema.get(key)
-                for name, each in inner.items() if key == "properties" and inner else [(key, inner)]:
-                    if each is not None:
-                        yield from untyped(each, f"{place}.{name}")
-
-    assert [found for name, schema in DOCUMENT["components"]["schemas"].items() for found in untyped(schema, name)] == []
-
-
-def test_enumerations_are_those_that_the_server_knows() -> None:
-    assert list(Level) == list(bots.BOTS)
-    assert [float(pause) for pause in Pause] == list(PACES)
-    assert list(Patience) == list(PATIENCE)
-    assert {str(kind) for kind in Happened} == set(KINDS)
-    assert DOCUMENT["components"]["schemas"]["GameName"]["enum"] == [game.name for game in games()]
-
-
-def test_every_refusal_has_a_code_with_a_status_and_a_text_in_every_language() -> None:
-    sources = "".join(file.read_text() for file in WEB.glob("*.py"))
-    refused = set(re.findall(r'Refused\(\s*Said\(\s*"error-([\w-]+)"', sources))
-    on_pages = {"many", "sheet-full", "sheets", "sits-already", "sizes", "uploads"}
-    assert refused - on_pages <= set(STATUS)
-    assert {plainly(code, lang) for code in STATUS for lang in LANGUAGES}
-    documented = {code for handler in API for code in handler.opt["problems"]}
-    assert documented <= set(STATUS)
-
-
-@pytest.mark.parametrize(
-    ("path", "method", "known"),
-    [(path, method, known) for path, method in OPERATIONS for known in (False, True) if "{table_id}" in path or not known],
-)
-def test_whatever_is_sent_nothing_breaks_and_answers_are_as_described(served: str, path: str, method: str, known: bool) -> None:
-    schema = schemathesis.openapi.from_url(f"{served}/api/schema/openapi.json")
-    operation = schema[path][method.upper()]
-    with httpx.Client(base_url=served) as client, requests.Session() as session:
-
-        @settings(max_examples=volume(4, 90), suppress_health_check=list(HealthCheck), deadline=None)
-        @given(case=operation.as_strategy())
-        def send(case: Any) -> None:
-            headers = {}
-            if known:  # a table of its own each time, so that each has everything still before it
-                made = client.post("/api/tables", json={**NEW, "people": 2}).json()
-                case.path_parameters["table_id"] = made["table"]
-                headers = {"authorization": f"Bearer {made['token']}"}
-            answer = case.call_and_validate(headers=headers, checks=CHECKS, session=session)
-            if answer.status_code >= 400:
-                told = f"`{answer.json()['code']}`"
-                assert told in operation.definition.raw["responses"][str(answer.status_code)]["description"], told
-
-        send()
 
 
 @pytest.mark.parametrize(

@@ -5,26 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import aclosing
 from dataclasses import replace
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace as changed
+from rich.console import Console
 
 import beaufort
 from beaufort.calls import look, new_table, record, sit, updates
 from beaufort.client import AsyncClient, Client, Player, Refused
-from beaufort.commands import remote
+from beaufort.commands import afar, remote
 from beaufort.errors import Error
 from beaufort.fair import promise, seal
 from beaufort.game import Game, find
 from beaufort.match import replay
 from beaufort.protocol import Event, Level, NewTable, Reveal, Seated, Sit, TableState, Update, Wanted
 from beaufort.record import parse
-from tests.conftest import GAMES, volume
+from tests.conftest import GAMES, one_of, volume
+from tests.test_docs import HOME
 from tests.web.cutting import cutting
 from tests.web.houses import serving
 
@@ -109,9 +117,12 @@ def test_a_game_can_be_followed_from_any_event_on_in_every_language(served: str)
         player = Player(anything)
         seated = at_a_table(client, next(game for game in GAMES if game.name == "land-unter"), player)
         client.play(seated, player)
+        told: list[Any] = []
         for lang in ("de", "en", "fr"):
             own = Client(served, seated.token, lang)
             (whole,) = own.listen(updates(seated.table))
+            told.append(wordless(msgspec.to_builtins(whole)))
+            assert told[-1] == told[0]
             assert [event.seq for event in whole.events] == list(range(1, whole.seq + 1))
             sentences = [beat.text for event in whole.events for beat in event.beats if beat.text]
             log = json.loads(own._open(look(f"{seated.table}/log")).read())
@@ -121,6 +132,13 @@ def test_a_game_can_be_followed_from_any_event_on_in_every_language(served: str)
                 assert bare(rest) == [event for event in bare(whole) if event["seq"] > after]
             (end,) = own.listen(updates(seated.table, whole.seq))
             assert (end.events, end.state) == ([], whole.state)
+
+
+def wordless(told: Any) -> Any:
+    """All but what is for people: the same in every language."""
+    if isinstance(told, dict):
+        return {key: wordless(value) for key, value in told.items() if key not in ("name", "title", "task", "text", "notes")}
+    return [wordless(each) for each in told] if isinstance(told, list) else told
 
 
 def bare(update: Update) -> list[dict[str, Any]]:
@@ -205,3 +223,57 @@ def test_a_bot_of_the_package_decides_at_a_server_as_it_does_at_home(
     with Client(served) as client:
         match = beaufort.replay(next(parse(client.ask(record(table)))))
     assert result.startswith(f"Bot {level} {match.points[0]}, ")
+
+
+def test_a_class_of_ones_own_in_the_folder_one_is_in_plays_at_a_server(served: str) -> None:
+    """By the command that is installed, which does not look there by itself as `python -m` does."""
+    command = [str(Path(sys.executable).with_name("beaufort")), "bot", "--server", served, "--level", "own_bot:Middle"]
+    asked = [*command, "--game", "land-unter"]
+    done = subprocess.run(asked, cwd=HOME / "examples", capture_output=True, text=True, check=True)
+    link, result = done.stdout.splitlines()
+    table = link.rpartition("/t/")[2].rstrip(".")
+    (told,) = parse(Client(served).ask(record(table)))
+    match = beaufort.replay(told)
+    assert result.startswith(f"Middle {match.points[0]}, ")
+
+
+class Typing(Console):
+    """A terminal at which somebody types these, and after them whatever is possible at this table."""
+
+    def __init__(self, server: str, *typed: str) -> None:
+        super().__init__(file=StringIO(), width=200)
+        self.server, self.typed = server, list(typed)
+
+    def input(self, *_: Any, **__: Any) -> str:
+        if self.typed:
+            return self.typed.pop(0)
+        address, table, token = re.findall(r"(\S+)/t/(\S+) --token ([\w.-]+)", self.server)[0]
+        return anything(Client(address, token).ask(look(table)))
+
+
+short = [game for game in GAMES if game.name not in LONG]
+spoken = [(game, lang) for number, game in enumerate(short) for lang in one_of(["de", "en", "fr"], number)]
+
+
+@pytest.mark.parametrize(("game", "lang"), spoken, ids=lambda value: getattr(value, "name", value))
+def test_a_person_plays_at_a_server_in_the_terminal_leaves_and_comes_back(served: str, game: Game, lang: str) -> None:
+    first = Typing(served, "?", "nonsense", "rules nothing", "log", "quit")
+    afar.play_at(served, afar.new(game.name, "Ada", None, {}, "0", False), lang, "", first)
+    told = printed(first)
+    seat_kept = next(line for line in told.splitlines() if " --token " in line)
+    link, token = re.findall(r"--server (\S+) --token ([\w.-]+)", seat_kept)[0]
+    second = Typing(seat_kept.partition("--server ")[2])
+    afar.play_at(link, afar.new("", None, None, {}, None, False), lang, token, second)
+    table = link.rpartition("/t/")[2]
+    match = beaufort.replay(next(parse(Client(served).ask(record(table)))))
+    match.lang = lang
+    assert match.players[0] == "Ada"
+    lines = [line.strip() for line in printed(second).splitlines()]
+    assert [line for line in match.log(0) if line not in lines] == []
+    assert lines[-1] == match.say(match.view(0).task)
+
+
+def printed(console: Console) -> str:
+    file = console.file
+    assert isinstance(file, StringIO)
+    return file.getvalue()

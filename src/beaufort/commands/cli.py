@@ -111,9 +111,20 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="go on with the game that is kept there")] = False,
     real: Annotated[bool, typer.Option("--real", help="as at the real table: nothing helps your memory")] = False,
     edition: EditionFile = None,
+    at: Annotated[str, typer.Option("--server", metavar="URL", help="at a new table there, or at the table of a link")] = "",
+    token: Annotated[str, typer.Option(help="of a seat that you have there")] = "",
 ) -> None:
-    """Play in the terminal against bots, by typing moves."""
+    """Play in the terminal against bots, or with others at a server, by typing moves."""
     use_edition(edition)
+    if at:
+        if seed or seat is not None or record or resume:
+            raise BadSetting("At a server you get a seat, and the game is kept there: no seed, seat or record can be given.")
+        from beaufort.commands.afar import new, play_at
+        from beaufort.words import check_language
+
+        wanted = new(game or "", name, seats, read_options(option), bot, real)
+        play_at(at, wanted, check_language(lang or "en"), token, console())
+        return
     from beaufort.commands.terminal import Session, ask_game, put_aside
     from beaufort.folders import terminal_game
     from beaufort.game import find
@@ -223,7 +234,6 @@ def arena(
     from beaufort.play.arena.picture import svg
     from beaufort.play.arena.result import result, show
 
-    sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one is; processes that play are told the path
     names = [name.strip() for name in bots.split(",")]
     chosen = contest(game, names, seats, read_options(option), SEED if seed is None else read_seed(seed), deals, patience)
     jobs = list(chosen.jobs())
@@ -265,7 +275,6 @@ def evaluate(
     from beaufort.research.evaluate import HEADER
     from beaufort.research.evaluate import evaluate as measure
 
-    sys.path.insert(0, str(Path.cwd()))  # a player of one's own lies where one is
     name = game or games()[0].name
     with progress() as shown:
         task = shown.add_task(f"{name}, {player} against {against}", total=None)
@@ -496,6 +505,7 @@ def check_edition(file: Annotated[Path, typer.Argument(metavar="FILE", help="a c
 
 def main() -> None:
     """The program: what a user did wrong is one line on stderr and exit code 2, a damaged record 1."""
+    sys.path.append("")  # a bot of one’s own, such as `own_bot:Middle`, lies where one is; other processes are told the path
     try:
         app(standalone_mode=True)
     except DamagedRecord as error:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -16,6 +17,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from beaufort import protocol
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.folders import terminal_game
 from beaufort.game import Game, games
@@ -167,25 +169,29 @@ def rules_text(game: Game, lang: str, rule: str | None = None) -> str:
 
 def show(match: Match, seat: Seat | None, console: Console) -> None:
     """The table as this seat sees it, or as a spectator does."""
-    view = match.view(seat)
-    console.rule(match.say(view.title), style="dim")
+    draw(match.view(seat), match.players, match.say, console)
+
+
+def draw(view: View | protocol.View, players: Sequence[str], say: Callable[[Any], str], console: Console) -> None:
+    """A view, of a match or as a server has told it."""
+    console.rule(say(view.title), style="dim")
     for zone in view.zones:
         if zone.seat is None and (zone.cards or zone.hidden):
-            console.print(match.say(Said("labelled", name=zone.name, value=_cards(zone))), highlight=False)
-    console.print(_players(match, view))
-    console.print(Text(match.say(view.task), style="bold"))
-    held = {card.text for zone in view.zones if zone.seat == seat for card in zone.cards}
+            console.print(say(Said("labelled", name=zone.name, value=_cards(zone))), highlight=False)
+    console.print(_players(view, players, say))
+    console.print(Text(say(view.task), style="bold"))
+    held = {card.text for zone in view.zones if zone.seat == view.seat for card in zone.cards}
     if len(view.choices) > MANY or all(choice.action in held for choice in view.choices):
         choices = "  ".join(_painted(choice.action) for choice in view.choices)
     else:  # not cards one sees, so each says what it means
         width = max(len(choice.action) for choice in view.choices)
         choices = "\n".join(
-            f"[bold]{choice.action:{width}}[/bold]  {escape(capital(match.say(choice.name)))}" for choice in view.choices
+            f"[bold]{choice.action:{width}}[/bold]  {escape(capital(say(choice.name)))}" for choice in view.choices
         )
     console.print(Padding(choices, (0, 2)), highlight=False)
 
 
-def _players(match: Match, view: View) -> Table:
+def _players(view: View | protocol.View, players: Sequence[str], say: Callable[[Any], str]) -> Table:
     """A row for each seat: its counters and its cards."""
     names = [zone.name for zone in view.zones if zone.seat == 0]
     shown = [name for name in names if any(z.cards or z.hidden for z in view.zones if z.seat is not None and z.name == name)]
@@ -193,20 +199,20 @@ def _players(match: Match, view: View) -> Table:
     table.add_column("")
     figures = list(dict.fromkeys(counter.name for counter in view.counters if counter.seat is not None))
     for name in figures:
-        table.add_column(match.say(name), justify="right")
+        table.add_column(say(name), justify="right")
     for name in shown:
-        table.add_column(match.say(name), overflow="fold")
-    for seat in range(match.seats):
+        table.add_column(say(name), overflow="fold")
+    for seat, player in enumerate(players):
         mark = "▸ " if seat in view.pending else "  "
         values = {counter.name: figure(counter.value) for counter in view.counters if counter.seat == seat}
         counts = [values.get(name, "?") for name in figures]
         zones = [zone for zone in view.zones if zone.seat == seat and zone.name in shown]
         style = "bold" if seat == view.seat else ""
-        table.add_row(mark + escape(match.players[seat]), *counts, *map(_cards, zones), style=style)
+        table.add_row(mark + escape(player), *counts, *map(_cards, zones), style=style)
     return table
 
 
-def _cards(zone: Zone) -> str:
+def _cards(zone: Zone | protocol.Zone) -> str:
     """Open cards by their text, many equal ones with their number; of hidden ones the number."""
     runs = [(text, len(list(run))) for text, run in groupby(card.text for card in zone.cards)]
     texts = [
@@ -220,7 +226,7 @@ def _painted(text: str) -> str:
     return f"[{colour}]{text}[/{colour}]" if colour else text
 
 
-__all__ = ["Session", "put_aside", "rules_text", "save", "show"]
+__all__ = ["Session", "draw", "put_aside", "rules_text", "save", "show"]
 
 
 def ask_game(lang: str) -> str:

@@ -120,7 +120,7 @@ async def get_ticket(request: Asked) -> NewTicket:
     return NewTicket(site.keys.new_ticket())
 
 
-@does("/tables", "newTable", "tables", *SETTINGS, "origin", "taken", "many-tables", "busy", token="program?", status=201)
+@does("/tables", "newTable", "tables", *SETTINGS, "taken", "many-tables", "busy", token="program?", status=201)
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     """Set up a table and sit down at it.
 
@@ -154,7 +154,7 @@ async def get_table(request: Asked, table_id: TableId) -> TableState:
 
 
 @does(
-    "/tables/{table_id:str}/sit", "sitDown", "tables", *TABLE, "origin", "closed", "started", "taken", "removed", "name",
+    "/tables/{table_id:str}/sit", "sitDown", "tables", *TABLE, "closed", "started", "taken", "removed", "name",
     "salt", "commit", "ticket", "restless", token="program?", status=201,
 )  # fmt: skip
 async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Seated:
@@ -205,7 +205,11 @@ async def reveal_salt(request: Asked, table_id: TableId, data: JSONBody[Reveal])
     "not-started", "illegal", token="seat",
 )  # fmt: skip
 async def make_move(request: Asked, table_id: TableId, data: JSONBody[Play]) -> Done:
-    """Make a decision: one of `choices`."""
+    """Make a decision: one of `choices`.
+
+    Sent again, because its answer was lost, it is not done again: `again` says so. If the decision has been answered otherwise,
+    it is `late`; if the `request` of this name was, it is `other-action`.
+    """
     return await _do(request, table_id, lambda actor: actor.move(data.action, data.decision, data.request))
 
 
@@ -262,7 +266,10 @@ async def resign_seat(request: Asked, table_id: TableId) -> Done:
 
 @does("/tables/{table_id:str}/rise", "standUp", "tables", *TABLE, *SEAT, "started", "closed", token="seat")
 async def stand_up(request: Asked, table_id: TableId) -> Done:
-    """Stand up before the game has started, or decline an invitation."""
+    """Stand up before the game has started, or decline an invitation.
+
+    While cards are dealt, when all seats are taken, a bot takes the seat.
+    """
     return await _do(request, table_id, Actor.rise)
 
 
@@ -346,7 +353,7 @@ async def get_log(request: Asked, table_id: TableId) -> list[str]:
 
 @reads("/tables/{table_id:str}/record", "getRecord", "records", *TABLE, "not-over", media_type="text/plain")
 async def get_record(request: Asked, table_id: TableId) -> str:
-    """Get the record of a finished game, as docs/notation.md tells it."""
+    """Get the record of a finished game: tags and moves, as docs/notation.md of the package `beaufort` tells it."""
     site = site_of(request)
     await site.caller(request)
     return await site.archive.record(table_id)

@@ -96,12 +96,18 @@ def _refused(request: Asked, error: Error) -> Response[Any]:
 def _wrong(request: Asked, error: HTTPException) -> Response[Any]:
     """What the framework refuses: a field that cannot be read, an address or a method that there is not."""
     status, given, lang = error.status_code, dict(error.headers or {}), _lang(request)
-    fields = field_problems(error.extra) if isinstance(error.extra, list) else missing(error.detail)
+    fields = _fields(request, error.extra) if isinstance(error.extra, list) else missing(error.detail)
     if status == 400 and fields:
         return _say(request, Refusal(told_fields(fields, lang), "field", 400, fields=fields), given)
     code = {400: "request", 404: "no-page", 405: "method", 413: "too-large"}.get(status, "ours")
     values = {"method": request.method, "allowed": given.get("Allow", given.get("allow", ""))} if status == 405 else {}
     return _say(request, Refusal(say(Said(f"error-{code}", **values), lang, WEB), code, status), given)
+
+
+def _fields(request: Asked, found: list[Any]) -> list[FieldProblem]:
+    """Which fields cannot be read, of an operation that was found."""
+    body = request.route_handler.parsed_data_field
+    return field_problems(found, body and body.annotation)
 
 
 def _unreadable(request: Asked, error: RecursionError | UnicodeDecodeError) -> Response[Any]:

@@ -33,6 +33,14 @@ TAGS = {
 }
 ABOUT = """The tables of this server, for programs: JSON, and streams of it.
 
+**A game.** `newTable` (or `sitDown`) gives you a seat and its token. Listen by `streamTable`: each line has the `state` of
+the table. Whenever its `decision` is not empty you are asked something, and `view.choices` are all that you can do: send one
+of them and the decision by `makeMove`. The game is over when `status` is, and then `view.points` and `view.winners` stand.
+
+**Lost answers.** If you do not know whether a request came through, send the same again. A move answers its decision only
+once, a table or seat is the same by a ticket of `getTicket`, and a stream goes on after the last `seq` or `cursor` that
+you were told. It is silent until something happens: `getTable` says how a table stands now.
+
 **Tokens.** `newTable` and `sitDown` answer with a token for that seat; `newProgram` gives a program a token of its
 own, which is good for all its tables. Either is shown as `Authorization: Bearer TOKEN`. Pages of other sites may ask
 too, as long as they show a token.
@@ -41,10 +49,11 @@ too, as long as they show a token.
 that forbids it; `listProblems` lists all codes. 429 and 503 have `Retry-After`: wait so many seconds and ask again.
 
 **Languages.** `lang`, or else `Accept-Language`, says in which language names, sentences and errors are. Ids are the
-same in all.
+same in all. The rules are at `/rules/GAME` of this server, where each id that `rule` names can be linked to (`#LU-8`).
 
 **Streams** are JSON, a line each, or server-sent events. At least every 15 seconds something is sent, if only an
-empty line or a comment.
+empty line or a comment. Do not wait for the end of the answer, as generated clients do: read it line by line,
+and let your client be patient for more than 15 seconds.
 
 **Changes.** 2.0.0: every field is typed, and every error a problem detail; zones, cards, counters, columns and tasks
 have ids; a stream tells structured events and ends with the game; programs have tokens of their own, can be invited,
@@ -54,6 +63,7 @@ VALUES = (
     "most", "seconds", "bot", "field", "wanted", "method", "allowed", "game", "games", "low", "high", "seats", "option",
     "options",
 )  # fmt: skip
+LIMITS = ("RateLimit", "RateLimit-Policy")  # which this machine itself is not told, for it has none
 HEADERS = {
     "RateLimit-Policy": (
         "How many requests can be made at once, and in how many seconds all of them come back.",
@@ -88,7 +98,7 @@ def document(handlers: Iterable[HTTPRouteHandler], server: str) -> dict[str, Any
         "components": {
             "schemas": _schemas(listed),
             "parameters": {"lang": _lang()},
-            "headers": {name: _header(*told) for name, told in HEADERS.items()},
+            "headers": {name: _header(name, *told) for name, told in HEADERS.items()},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a seat, or a program’s own."}
             },
@@ -96,8 +106,9 @@ def document(handlers: Iterable[HTTPRouteHandler], server: str) -> dict[str, Any
     }
 
 
-def _header(sentence: str, example: str) -> dict[str, Any]:
-    return {"description": sentence, "schema": {"type": "string"}, "example": example}
+def _header(name: str, sentence: str, example: str) -> dict[str, Any]:
+    always = name not in LIMITS
+    return {"description": sentence, "required": always, "schema": {"type": "string"}, "example": example}
 
 
 def _lang() -> dict[str, Any]:
@@ -173,7 +184,7 @@ def _success(handler: HTTPRouteHandler, answer: Any) -> dict[str, Any]:
 
 
 def _headers(*more: str) -> dict[str, Any]:
-    return {name: {"$ref": f"#/components/headers/{name}"} for name in ("RateLimit", "RateLimit-Policy", *more)}
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in (*LIMITS, *more)}
 
 
 def _problems(handler: HTTPRouteHandler, body: bool) -> dict[str, Any]:

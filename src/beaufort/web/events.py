@@ -222,7 +222,8 @@ class Refused(Error):
 
     def __init__(self, said: Said, status: int = 409, rule: str = "", text: str = "", wait: int = 0) -> None:
         super().__init__(text or say(said, "en", WEB))
-        self.said, self.status, self.rule, self.text, self.wait = said, status, rule, text, wait
+        self.said, self.status, self.rule, self.text = said, status, rule, text
+        self.wait = wait or (1 if status in (429, 503) else 0)  # seconds after which it may be tried again
 
     def tell(self, lang: str) -> str:
         """The reason in a language; what the game says is in the reader's language already."""

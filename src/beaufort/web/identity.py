@@ -67,7 +67,7 @@ Mine = Annotated[
 ]
 
 
-@does("/programs", "newProgram", "programs", "origin", "name", "name-taken", "many-programs", status=201)
+@does("/programs", "newProgram", "programs", "name", "name-taken", "many-programs", status=201)
 async def new_program(request: Asked, data: JSONBody[NewProgram]) -> OwnProgram:
     """Get a name and a token of your own.
 

@@ -18,6 +18,7 @@ from beaufort.web.tables import TABLE_ID
 TABLE = ("no-table", "other-rules", "busy")  # whatever is done at a table can end so
 SEAT = ("no-token", "token", "no-seat")  # and what only somebody with a seat can do
 OWN = ("no-token", "token", "no-program")  # and what only a program with a name can do
+CHANGES = ("origin",)  # and what changes something, if it comes from a page of another site without a token
 
 TableId = Annotated[
     str,
@@ -38,15 +39,15 @@ def does(
     path: str, name: str, tag: str, *problems: str, token: str = "", status: int = 200, **more: Any
 ) -> Callable[[Any], HTTPRouteHandler]:
     """An operation that changes something."""
-    return post(path, status_code=status, **_described(name, tag, problems, token), **more)
+    return post(path, status_code=status, **_described(name, tag, (*problems, *CHANGES), token), **more)
 
 
 def sets(path: str, name: str, tag: str, *problems: str, token: str = "") -> Callable[[Any], HTTPRouteHandler]:
-    return put(path, **_described(name, tag, problems, token))
+    return put(path, **_described(name, tag, (*problems, *CHANGES), token))
 
 
 def drops(path: str, name: str, tag: str, *problems: str, token: str = "") -> Callable[[Any], HTTPRouteHandler]:
-    return delete(path, **_described(name, tag, problems, token))
+    return delete(path, **_described(name, tag, (*problems, *CHANGES), token))
 
 
 def _described(name: str, tag: str, problems: tuple[str, ...], token: str) -> dict[str, Any]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from ast import literal_eval
 from collections.abc import Iterable, Mapping
+from enum import Enum, EnumType
 from http import HTTPStatus
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -60,10 +63,11 @@ def code_of(error: Refused) -> str:
     return error.said.message.removeprefix("error-")
 
 
-def field_problems(extra: Iterable[Mapping[str, str]]) -> list[FieldProblem]:
-    """Which fields of a request cannot be read, from what the framework found."""
+def field_problems(extra: Iterable[Mapping[str, str]], body: Any = None) -> list[FieldProblem]:
+    """Which fields of a request cannot be read, from what the framework found; `body` is the type of what was sent."""
     return [
-        _field_problem(str(each.get("message", "")), str(each.get("key", "")), str(each.get("source", ""))) for each in extra
+        _field_problem(str(each.get("message", "")), str(each.get("key", "")), str(each.get("source", "")), body)
+        for each in extra
     ]
 
 
@@ -73,13 +77,23 @@ def missing(detail: str) -> list[FieldProblem]:
     return [FieldProblem(found[2], found[1], MISSING)] if found else []
 
 
-def _field_problem(message: str, key: str, source: str) -> FieldProblem:
+def _field_problem(message: str, key: str, source: str, body: Any) -> FieldProblem:
     message, _, path = message.partition(" - at `")
     inner = "".join((name and f".{name}") or place for name, place in _PARTS.findall(path.rstrip("`"))).lstrip(".")
     named = re.search(r"(?:required|unknown) field `([^`]*)`", message)
     outer = "" if key == "data" else key
     parts = [part for part in (outer, inner, named[1] if named else "") if part]
-    return FieldProblem(".".join(dict.fromkeys(parts)), source.rpartition(".")[2].lower() or "body", _wanted(message))
+    field = ".".join(dict.fromkeys(parts))
+    wanted = _one_of(get_type_hints(body)[re.split(r"\W", field)[0]]) if "enum value" in message else _wanted(message)
+    return FieldProblem(field, source.rpartition(".")[2].lower() or "body", wanted)
+
+
+def _one_of(kind: Any) -> str:
+    """The values of the enumeration that is in this type."""
+    if isinstance(kind, EnumType):
+        members: list[Enum] = [*kind]
+        return f"enum: {', '.join(str(each.value) for each in members)}"
+    return "".join(_one_of(part) for part in get_args(kind))
 
 
 def _wanted(message: str) -> str:
@@ -89,6 +103,8 @@ def _wanted(message: str) -> str:
     if "required" in message:
         return MISSING
     wanted = message.removeprefix("Expected ").partition(", got ")[0]
+    if pattern := re.fullmatch(r"(.*) matching regex ('.*')", wanted):
+        wanted = f"{pattern[1]}, pattern: {literal_eval(pattern[2])}"
     return re.sub(r"`([^`]*)`", lambda found: re.sub(r"\w+", lambda word: _JSON.get(word[0], word[0]), found[1]), wanted)
 
 

@@ -23,6 +23,7 @@ help = Tippe einen der Züge oben. Außerdem: rules (die Regeln), rules { $rule 
 hint-told = Tipp: { $action } ({ $name }).
 may-follow = Was folgen kann, als Vermutung:
 saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
+seat-kept = Dein Platz bleibt dir. „{ $command }“ bringt dich dorthin zurück.
 good-bye = Auf Wiedersehen.
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
 

@@ -23,6 +23,7 @@ help = Type one of the moves above. Also: rules (the rules), rules { $rule } (on
 hint-told = Hint: { $action } ({ $name }).
 may-follow = What may follow, as a guess:
 saved = The game is kept in { $file }. “{ $command }” goes on with it.
+seat-kept = Your seat is kept. “{ $command }” takes you back to it.
 good-bye = Good-bye.
 aside-game = The game you had not finished is kept in { $file }.
 

@@ -26,6 +26,7 @@ help = Tapez un des coups ci-dessus. Et aussi : rules (les règles), rules { $r
 hint-told = Conseil : { $action } ({ $name }).
 may-follow = Ce qui peut suivre, en supposant :
 saved = La partie est gardée dans { $file }. « { $command } » la continue.
+seat-kept = Votre place vous reste. « { $command } » vous y ramène.
 good-bye = Au revoir.
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
 
