@@ -78,7 +78,7 @@ def test_a_clear_lead_is_told_larger_than_its_margin_and_a_small_one_is_said_to_
     for _ in range(volume(2000, 50_000)):
         lead = 10 ** random.uniform(-1.5, 1)
         margin = random.choice([0.0, random.uniform(0, 0.95 * lead)])
-        (said,) = Why(0.25 + lead, "", "other", 0.25, margin).said("one", choices)
+        (said,) = Grounds(0.25 + lead, "", "other", 0.25, margin).said("one", choices)
         points, told = said.values["points"], said.values["margin"]
         assert isinstance(points, float)
         assert isinstance(told, float)

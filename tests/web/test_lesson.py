@@ -11,7 +11,7 @@ from beaufort.web.events import Refused
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
 from tests.conftest import volume
-from tests.test_guide import guided
+from tests.test_guide import every_guide
 from tests.web.houses import asynchronous, bots_done, look, tables_on, until
 
 
@@ -37,7 +37,7 @@ async def decide(tables: Tables, id: str, action: str, decision: str) -> bool:
     return False
 
 
-@guided
+@every_guide
 @asynchronous
 async def test_a_guided_game_is_left_at_any_decision_and_goes_on_as_it_stood(file: str, game: Game) -> None:
     random, id, stood = Random(game.name), "", tuple[Any, ...]()

@@ -373,10 +373,8 @@ def _missing(ship: int, *stored: int) -> list[int]:
 def _nearly(ship: int, *stored: int) -> Card | None:
     """The ship with the goods it lacks, if these are one or two."""
     missing = _missing(ship, *stored)
-    if sum(missing) not in (1, 2):
-        return None
     name = Said("lacks", ship=ship_card(ship).name, goods=_goods(missing), count=sum(missing))
-    return Card(f"{ship_card(ship).text}-{_letters(missing)}", name, "ship")
+    return Card(f"{ship_card(ship).text}-{_letters(missing)}", name, "ship") if sum(missing) in (1, 2) else None
 
 
 def _counters(seen: State) -> Iterator[Counter]:
