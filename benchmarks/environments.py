@@ -34,21 +34,25 @@ while time.perf_counter() - began < 3:
         steps += 1
 print(steps / (time.perf_counter() - began))
 """
-HOLDEM = """
-import time, warnings
+CLASSIC = """
+import importlib, sys, time, warnings
 warnings.simplefilter("ignore")
-from pettingzoo.classic import texas_holdem_v4
-env = texas_holdem_v4.env()
-began, steps, games = time.perf_counter(), 0, 0
-while time.perf_counter() - began < 3:
-    env.reset(seed=games)
-    games += 1
-    for agent in env.agent_iter():
-        seen, reward, over, cut, info = env.last()
-        env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
-        steps += not (over or cut)
-print(steps / (time.perf_counter() - began))
+table = importlib.import_module("pettingzoo.classic." + sys.argv[1]).env()
+def play(seconds):
+    began, steps, games = time.perf_counter(), 0, 0
+    while time.perf_counter() - began < seconds:
+        table.reset(seed=games)
+        games += 1
+        for agent in table.agent_iter():
+            seen, reward, over, cut, info = table.last()
+            mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
+            table.step(None if over or cut else table.action_space(agent).sample(mask))
+            steps += not (over or cut)
+    return steps / (time.perf_counter() - began)
+play(0.1)
+print(play(3))
 """
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
 
 
 SINGLE = """
@@ -98,7 +102,7 @@ def main() -> None:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     programs = {
         "OpenSpiel hearts, from Python": ("-c", HEARTS),
-        "PettingZoo texas_holdem": ("-c", HOLDEM),
+        **{f"PettingZoo {name}": ("-c", CLASSIC, name) for name in CLASSICS},
         **{f"{game}, {seats} seats, PettingZoo": ("-c", SINGLE, game, str(seats)) for game, seats in SEATS.items()},
         f"Pgx sparrow_mahjong, batch {given.games}": (str(Path(__file__).with_name("pgx_steps.py")), f"--batch={given.games}"),
     }

@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from beaufort.research.batch import Environment, OneSeat
+from beaufort.research.batch import Environment
+from beaufort.research.evaluate import HEADER, Evaluation, evaluate
 
 try:
     import torch
@@ -129,29 +130,14 @@ def train(minutes: float, steps: int | None, seed: int) -> Policy:
     return policy
 
 
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def measure(policy: Policy, deals: int, seed: int) -> tuple[Any, Any]:
-    """Sit in each seat of the same games, always doing what seems best, against level 3 in all others.
+def measure(policy: Policy, deals: int) -> Evaluation:
+    """By the protocol: in each seat of the same deals, always doing what seems best, against level 3 in all others."""
 
-    Answers the share of the victory and the points above the table's average, for each game the mean over the seats.
-    """
-    shares, margins = (np.zeros((SEATS, deals)) for _ in range(2))
-    for seat in range(SEATS):
-        env = OneSeat(GAME, SEATS, deals, seed=seed, seat=seat, bots="3", threads=torch.get_num_threads())
-        points, running = np.zeros((deals, SEATS)), np.ones(deals, np.bool_)
-        while running.any():
-            observation, mask = shown(env)
-            env.step(policy(observation.float(), mask)[0].argmax(1).numpy())
-            points[running] += env.reward[running]
-            running &= ~env.done
-        first = points > points.max(axis=1, keepdims=True) - 0.01
-        shares[seat], margins[seat] = first[:, seat] / first.sum(axis=1), points[:, seat]
-    return shares.mean(axis=0), margins.mean(axis=0)
+    def best(observation: Any, mask: Any) -> Any:
+        with torch.no_grad():
+            return policy(torch.from_numpy(observation).float(), torch.from_numpy(mask))[0].argmax(1).numpy()
 
-
-def interval(values: Any) -> float:
-    """Half the width of the interval that holds the true mean in 95 of 100 cases. Deals are independent, their seats not."""
-    return 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
+    return replace(evaluate(best, GAME, SEATS, deals=deals), player="PPO by self-play")
 
 
 def main() -> None:
@@ -162,14 +148,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", help="a file for the policy")
     given = parser.parse_args()
-    for name, least in (("minutes", 0), ("steps", 0), ("deals", 1)):  # one deal has no interval
+    for name, least in (("minutes", 0), ("steps", 0), ("deals", 1)):  # one deal has no margin
         if getattr(given, name) is not None and not getattr(given, name) > least:
             parser.error(f"--{name} has to be more than {least}")
     policy = train(given.minutes, given.steps, given.seed)
-    shares, margins = measure(policy, given.deals, seed=given.seed + 2**64)
-    print(f"One seat against level 3 in the others, {given.deals * SEATS:,} games, with 95 % intervals:")
-    print(f"{shares.mean():.1%} ± {interval(shares):.1%} of the victories, where {1 / SEATS:.0%} would be equal strength")
-    print(f"{margins.mean():+.2f} ± {interval(margins):.2f} points above the table's average")
+    print(HEADER, measure(policy, given.deals), sep="\n")
     if given.save:
         torch.save(policy.state_dict(), given.save)
 

@@ -34,7 +34,7 @@ from beaufort.research.batch.steps import luck_of_others
 from beaufort.research.env.gymnasium import SeatEnv, environment_id
 from beaufort.research.env.pettingzoo import Aec, Parallel
 from beaufort.research.env.table import MatchTable, Observation
-from tests.conftest import CASES, GAMES
+from tests.conftest import CASES, GAMES, some
 
 with warnings.catch_warnings(action="ignore"):  # under pytest the kit imports a game of its own, in a way it warns of
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
@@ -81,7 +81,7 @@ def test_seed_test(case: Case) -> None:
     seed_test(partial(aec, case))
 
 
-@every_case
+@pytest.mark.parametrize("case", some(CASES), ids=str)  # pictures take their time
 def test_render_test(case: Case) -> None:
     render_test(partial(aec, case))
 
@@ -504,14 +504,14 @@ def test_everybody_s_table_is_rendered_where_all_move_at_once(capsys: pytest.Cap
 def test_without_a_mode_nothing_is_rendered() -> None:
     table = env.aec("land-unter")
     table.reset()
-    with pytest.warns(UserWarning, match="ansi, human"):
+    with pytest.warns(UserWarning, match="ansi, human, rgb_array"):
         assert table.render() is None
 
 
 def test_metadata_is_true() -> None:
     assert env.aec("land-unter").metadata == {
         "name": "land_unter_v0",
-        "render_modes": ["ansi", "human"],
+        "render_modes": ["ansi", "human", "rgb_array"],
         "render_fps": 1,
         "is_parallelizable": False,
     }
@@ -534,7 +534,10 @@ def running(game: str) -> Any:
     [
         (lambda: env.aec("land-unter", seats=2), "is for 3 to 5 seats, not 2"),
         (lambda: env.aec("land-unter", reward="glory"), "There is no reward 'glory'. There are: points, win"),
-        (lambda: env.aec("land-unter", render_mode="rgb_array"), "There is no render_mode 'rgb_array'. There are: ansi, human"),
+        (
+            lambda: env.aec("land-unter", render_mode="pixels"),
+            "There is no render_mode 'pixels'. There are: ansi, human, rgb_array",
+        ),
         (lambda: env.aec("land-unter").step(0), "call reset"),
         (lambda: env.aec("land-unter").match, "call reset"),
         (lambda: env.parallel("land-unter").step({}), "call reset"),
@@ -581,6 +584,7 @@ def test_a_step_after_the_end_is_refused() -> None:
         ("gymnasium", "beaufort.research.env.parallel('land-unter')"),
         ("gymnasium", "import beaufort.research.env.gymnasium"),
         ("pyspiel", "import beaufort.research.env.openspiel"),
+        ("resvg_py", "beaufort.research.env.aec('land-unter', render_mode='rgb_array')"),
     ],
 )
 def test_missing_packages_are_missed_only_when_used(package: str, use: str) -> None:

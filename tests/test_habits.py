@@ -140,7 +140,7 @@ def test_the_last_info_has_points_and_shares_of_the_victory(game: Game) -> None:
 def test_every_way_to_go_on_after_the_end_plays_the_same_games(name: str, mode: str) -> None:
     """Each game of each row is what a single environment plays with the row's seed and the same actions."""
     many = SeatVectorEnv(6, name, seats=2, bots="1" if name != "toy" else "0", autoreset_mode=mode, threads=2)
-    assert many.metadata["autoreset_mode"].value == mode
+    assert (many.metadata["autoreset_mode"].value, many.autoreset_mode.value) == (mode, mode)  # TorchRL asks for the latter
     alone = [SeatEnv(name, seats=2, bots="1" if name != "toy" else "0") for _ in range(6)]
     told, _ = many.reset(seed=6)
     shown = [table.reset(seed=seed_of(many, i))[0] for i, table in enumerate(alone)]

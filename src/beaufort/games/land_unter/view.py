@@ -157,7 +157,7 @@ def _places(
     """What lies before this seat: what it holds, has played in this deal and has chosen, its tide, and the last round."""
     played = shown & ~known  # what is shown and no longer held
     laid = 1 << choice - 1 if choice else 0  # one's own, or turned over
-    hidden = rounds - count(played) - count(known | laid) - secret
+    hidden = max(0, rounds - count(played) - count(known | laid) - secret)  # where all are known, one of them lies face down
     tide, last = taken
     return (
         Zone(word("hand"), _all(known & ~laid), each, hidden),

@@ -176,8 +176,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
             game, seats, num_envs, options, reward=reward, threads=threads, seat=seat, bots=bots, stay=True, sizes=sizes
         )
         self.form = form_of(self.games.game, habits.get("observations", "dict"), habits.get("idle", "zeros"))
-        self.autoreset = AutoresetMode(one_of("autoreset_mode", str(getattr(autoreset_mode, "value", autoreset_mode)), MODES))
-        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset}
+        self.autoreset_mode = AutoresetMode(
+            one_of("autoreset_mode", str(getattr(autoreset_mode, "value", autoreset_mode)), MODES)
+        )
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.num_envs, self.copy = num_envs, copy
         self.single_observation_space = self.form.space()
         self.single_action_space = gymnasium.spaces.Discrete(self.form.actions)
@@ -205,7 +207,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
         if not self._dealt:
             raise BadSetting("No games are running: call reset() first.")
-        if self.autoreset == AutoresetMode.DISABLED and self.games.done.any():
+        if self.autoreset_mode == AutoresetMode.DISABLED and self.games.done.any():
             raise BadSetting('Games are over: reset(options={"reset_mask": …}) deals the next ones there.')
         self.games.step(actions)
         over = self.games.done.copy()
@@ -228,7 +230,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         """How games ended that did; where the next ones are dealt in the same step, also what was seen at the end."""
         result: dict[str, Any] = {"points": self.games.points.copy(), "shares": self.games.shares.copy()}
         result |= {f"_{name}": over for name in [*result]}
-        if self.autoreset != AutoresetMode.SAME_STEP:
+        if self.autoreset_mode != AutoresetMode.SAME_STEP:
             return result
         seen = np.full(self.num_envs, None, dtype=object)
         masks = self._mask

@@ -31,7 +31,7 @@ try:
 except ImportError:
     raise missing("gymnasium") from None
 
-RENDER_MODES = ("ansi", "human")
+RENDER_MODES = ("ansi", "human", "rgb_array")
 WIDTH = 120  # of the table in text, whatever the terminal
 
 Numbers = np.ndarray[Any, np.dtype[np.int8]]
@@ -126,6 +126,8 @@ class MatchTable:
         self.game, self.seats, self.options = setup.game, setup.seats, setup.options
         self.reward = one_of("reward", reward, REWARDS)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
+        if render_mode == "rgb_array":
+            import beaufort.research.env.picture  # noqa: F401  # what it needs is missed now, not in the middle of a game
         self._match: Match | None = None
         self._earned = [0.0] * self.seats
 
@@ -140,14 +142,18 @@ class MatchTable:
         """A 1 for every action that is legal for this seat now; if it owes no decision what `idle` says, usually zeros."""
         return self.form.mask(self._legal()[check_seat(self.seats, seat)])
 
-    def render(self) -> str | None:
-        """The table as its viewer sees it: as text in the mode "ansi", printed in the mode "human"."""
+    def render(self) -> Any:
+        """The table as its viewer sees it: text in the mode "ansi", printed in the mode "human", pixels in "rgb_array"."""
         if self.render_mode is None:
             logger.warn(f"No render_mode was chosen when this environment was made. There are: {', '.join(RENDER_MODES)}.")
             return None
         if self.render_mode == "human":
             show(self.match, self._viewer(), Console())
             return None
+        if self.render_mode == "rgb_array":
+            from beaufort.research.env.picture import picture
+
+            return picture(self.match, self._viewer())
         text = StringIO()
         show(self.match, self._viewer(), Console(file=text, width=WIDTH, color_system=None))
         return text.getvalue()
