@@ -63,7 +63,10 @@ class Problem(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A box of a sheet on paper: its heading, and how wide it is beside the others."""
+    """A box of a sheet on paper: its heading, how wide it is beside the others, a picture over it, and what of an entry is
+    written into it; the rest is reckoned."""
 
     name: Said
     width: float = 1.0
+    drawn: Card | None = None
+    tokens: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ from beaufort.web.drawing import GameDrawing, pen, symbols
 from beaufort.web.events import Refused
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.pages import qr_svg
+from beaufort.web.rulebook import for_paper
 from beaufort.web.site import Asked, Site, Visitor, files, go, offer, root, site_of
 from beaufort.web.store import Brought, Note
 from beaufort.web.templates import environment
@@ -218,7 +219,7 @@ async def filled_sheet(request: Asked, name: FromPath[str], id: FromPath[str], p
     site = site_of(request)
     visitor = await site.visitor(request, PDF)
     sheet, _ = await _read(site, name, id)
-    return await _pdf(request, visitor, name, score_sheet, sheet, visitor.lang, paper)
+    return await _pdf(request, visitor, sheet.game, score_sheet, sheet, paper)
 
 
 @get("/paper/{name:str}/sheet.pdf", include_in_schema=False)
@@ -231,7 +232,7 @@ async def empty_sheet(
     options = {option: f"option-{option}" in request.query_params for option in game.rules.OPTIONS}
     setup = set_up(game, int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 3 else None, options)
     given = [request.query_params.get(f"name-{seat}", "") for seat in range(setup.seats)]
-    return await _pdf(request, visitor, name, score_sheet, blank(setup, given), visitor.lang, paper)
+    return await _pdf(request, visitor, game, score_sheet, blank(setup, given), paper)
 
 
 @get("/paper/{name:str}/rules.pdf", include_in_schema=False)
@@ -239,12 +240,15 @@ async def rules_on_a_page(request: Asked, name: FromPath[str], paper: FromQuery[
     visitor = await site_of(request).visitor(request, PDF)
     if name not in [game.name for game in games()]:
         raise NotFoundException
-    return await _pdf(request, visitor, name, overview, find(name), visitor.lang, paper)
+    return await _pdf(request, visitor, find(name), overview, find(name), paper)
 
 
-async def _pdf(request: Asked, visitor: Visitor, name: str, draw: Callable[..., bytes], *given: Any) -> Response[bytes]:
-    made = await _apart(request, visitor, draw, *given)
-    return Response(made, media_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
+async def _pdf(
+    request: Asked, visitor: Visitor, game: Game, write: Callable[..., bytes], what: Sheet | Game, paper: str
+) -> Response[bytes]:
+    lang = visitor.lang
+    made = await _apart(request, visitor, lambda: write(what, lang, paper, for_paper(game, lang)))
+    return Response(made, media_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{game.name}.pdf"'})
 
 
 @get("/score/worker.js", include_in_schema=False)
