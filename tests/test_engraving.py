@@ -33,6 +33,7 @@ def test_every_card_that_rules_or_sheets_show_can_be_drawn(game: Game, lang: str
     if game.has_score:
         sheet = blank(set_up(game))
         shown += [piece.card for each in sheet.fields if isinstance(each, Cards) for piece in each.pieces]
+        shown += [each.drawn for each in sheet.fields if not isinstance(each, Cards) and each.drawn]
         shown += [each.drawn for each in game.keeping.columns(sheet.seats, sheet.setup.bits) if each.drawn]
     for card in shown:
         for plain in (False, True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -71,7 +71,7 @@ def overview(game: Game, lang: str = "en", paper: str = "a4", pictures: Pictures
     for sentences in (99, 4, 3, 2, 1):
         points, least = _in_short(text, sentences), SMALLEST if sentences > 1 else TINY
         sizes = [least + step / 4 for step in range(int(4 * (LARGEST - least)) + 1)]
-        too_large = bisect_left(sizes, True, key=lambda size, points=points: not _columns(Page(lang, paper), points, size))
+        too_large = bisect_left(sizes, True, key=partial(_too_large, points, lang, paper))
         if too_large:
             page = Page(lang, paper, pictures)
             page.add(title, say(Said("paper-overview"), lang, game.folder))
@@ -273,6 +273,11 @@ def _bare(text: str) -> str:
     """Markdown as plain text."""
     text = re.sub(r"<[^>]*>|\*\*|`|\|", "", text)
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("*", "").strip(" -")
+
+
+def _too_large(points: list[tuple[str, str]], lang: str, paper: str, size: float) -> bool:
+    """Whether letters of this size do not fit on a page."""
+    return not _columns(Page(lang, paper), points, size)
 
 
 def _columns(page: Page, points: list[tuple[str, str]], size: float) -> bool:

@@ -23,7 +23,7 @@ from beaufort.entry import Cards, Field, Mark, Number, Problem
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find, games
 from beaufort.paper import overview, score_sheet
-from beaufort.score import Sheet, Unreadable, blank, new
+from beaufort.score import ROUNDS, Sheet, Unreadable, blank, new
 from beaufort.settings import check_options, check_seats, set_up, whole
 from beaufort.view import verdict
 from beaufort.web.drawing import GameDrawing, pen, symbols
@@ -64,7 +64,7 @@ async def new_sheet(request: Asked, name: FromPath[str]) -> Response[Any]:
     names = [str(form.get(f"name-{seat}") or "").strip() for seat in range(seats)]
     usual = [visitor.word("score-player", number=seat + 1) for seat in range(seats)]
     first = int(str(form.get("first"))) if str(form.get("first")).isdigit() else 0
-    sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first)
+    sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first % seats)
     id = secrets.token_urlsafe(9)
     notes = [(f"new-{key}", key, text) for key, text in sheet.notes.items()]
     config, by = json.dumps({"seats": seats, "options": options}), Brought(visitor.person, site.address(request))
@@ -113,9 +113,9 @@ def _page(request: Asked, visitor: Visitor, id: str, shown: Leaf, status: int = 
         id=id,
         link=link,
         qr=qr_svg(link).decode(),
-        symbols=symbols(sheet.game, visitor.lang) if any(isinstance(each, Cards) for each in sheet.fields) else "",
+        symbols=symbols(sheet.game, visitor.lang) if any(map(draw.pictured, sheet.fields)) else "",
         regions=draw.regions(number),
-        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "number": number}),
+        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "over": sheet.over, "number": number}),
     )
 
 
@@ -270,6 +270,15 @@ class SheetDrawing(GameDrawing):
 
     def kind(self, field: Field) -> str:
         return {Cards: "cards", Number: "number", Mark: "mark"}[type(field)]
+
+    def pictured(self, field: Field) -> bool:
+        return isinstance(field, Cards) or field.drawn is not None
+
+    @property
+    def most(self) -> int:
+        """How many rounds there are at most, as far as that is known."""
+        keeping = self.game.keeping
+        return ROUNDS if getattr(keeping, "FURTHER", False) else keeping.rounds(self.sheet.seats)
 
     def unknown(self) -> str:
         """What is said of a word that means nothing; the page puts it in."""

@@ -30,8 +30,8 @@ DRAWN = {
 
 def fields(seats: int, options: int) -> tuple[Field, ...]:
     """LU-15, LU-16: what gives points, or costs one."""
-    belts = Number(Said("lifebelts"), LEFT, HAND, "LU-5", few=True)
-    return (belts, Mark(Said("lowest"), LOW), Mark(Said("dropped-out"), OUT))
+    belts = Number(Said("lifebelts"), LEFT, HAND, "LU-5", DRAWN[LEFT])
+    return (belts, Mark(Said("lowest"), LOW, drawn=DRAWN[LOW]), Mark(Said("dropped-out"), OUT, drawn=DRAWN[OUT]))
 
 
 def rounds(seats: int) -> int:

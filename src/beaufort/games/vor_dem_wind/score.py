@@ -23,6 +23,7 @@ SHIPS = tuple(ship_card(ship).text for ship in range(LARGE + SMALL))  # equal on
 PIECES = tuple(Piece(ship_card(SHIPS.index(text)), SHIPS.count(text)) for text in dict.fromkeys(SHIPS))
 GULDEN = "gulden"
 COIN = Card("gulden", Said("gulden"), "gulden")
+FURTHER = True  # a fourth fleet is rare, and there may be a fifth
 STAY = 2  # ships with which a fleet sails (VW-26)
 
 
@@ -49,12 +50,7 @@ def scored(state: State) -> int:
 
 
 def begin(state: State, first: Seat) -> None:
-    state.starter = first
-
-
-def began(state: State) -> Seat:
-    """Who begins, of a game that was dealt."""
-    return state.starter
+    """VW-24: who starts changes with every round, which nobody enters, and gives no points."""
 
 
 def problems(state: State, entries: Sequence[Entry]) -> Iterator[Problem]:
