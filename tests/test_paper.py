@@ -10,10 +10,12 @@ import pytest
 from pypdf import PdfReader
 
 from beaufort.commands.check import Case
+from beaufort.entry import Mark, Number
 from beaufort.errors import BadSetting
 from beaufort.game import Game
 from beaufort.paper import PAPERS, overview, score_sheet
-from beaufort.score import blank, new, of_match
+from beaufort.score import Sheet, blank, new, of_match
+from beaufort.web.rulebook import for_paper
 from beaufort.words import LANGUAGES, Said, figure, say
 from tests.conftest import CASES, GAMES
 from tests.test_cli import run
@@ -42,7 +44,8 @@ def fonts_of(pdf: bytes) -> list[bool]:
 @pytest.mark.parametrize("case", KEPT, ids=str)
 def test_a_sheet_has_a_box_for_all_that_is_reckoned(case: Case, lang: str) -> None:
     for paper in PAPERS:
-        pdf = score_sheet(new(case, NAMES[: case.seats]), lang, paper)
+        pictures = for_paper(case.game, lang) if paper == PAPERS[0] else None
+        pdf = score_sheet(new(case, NAMES[: case.seats]), lang, paper, pictures)
         text = text_of(pdf)
         rounds = case.game.keeping.rounds(case.seats)
         for column in case.game.keeping.columns(case.seats, case.bits):
@@ -54,14 +57,27 @@ def test_a_sheet_has_a_box_for_all_that_is_reckoned(case: Case, lang: str) -> No
 
 
 @pytest.mark.parametrize("case", KEPT, ids=str)
-def test_a_filled_sheet_has_the_points_of_every_round(case: Case) -> None:
+def test_a_filled_sheet_has_what_was_entered_and_the_points_of_every_round(case: Case) -> None:
     sheet = of_match(played(case, 4))
     lines = text_of(score_sheet(sheet, "en")).splitlines()
-    totals = [figure(each.points[seat]) for each in sheet.rounds for seat in range(case.seats)]
     starts = [place for place, line in enumerate(lines) if line in sheet.names]
     ends = [*starts[1:], len(lines)]
-    found = [lines[start + 1 : end] for start, end in zip(starts, ends, strict=True)][: len(totals)]
-    assert [total in line for total, line in zip(totals, found, strict=True)] == [True] * len(totals)
+    rows = [(number, seat) for number in range(1, sheet.done + 1) for seat in range(case.seats)]
+    for (number, seat), start, end in zip(rows, starts, ends, strict=False):
+        texts = iter(lines[start + 1 : end])
+        for box in case.game.keeping.columns(case.seats, case.bits):
+            text = entered(sheet, number, seat, box.tokens)
+            assert not text or text in texts, (number, seat, box)  # in their order
+        assert figure(sheet.rounds[number - 1].points[seat]) in texts, (number, seat)
+
+
+def entered(sheet: Sheet, number: int, seat: int, wanted: tuple[str, ...]) -> str:
+    """What of an entry stands in a box: a figure, a cross, or each card as it is typed."""
+    entry = {token: count for token, count in sheet.entry(number, seat).items() if token in wanted}
+    marks = {each.token for each in sheet.fields if isinstance(each, Mark) and not each.choice}
+    numbers = {each.token for each in sheet.fields if isinstance(each, Number)}
+    words = [[str(entry[each])] if each in numbers else ["×" if each in marks else each] * entry[each] for each in entry]
+    return " ".join(word for each in words for word in each)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -69,9 +85,10 @@ def test_a_filled_sheet_has_the_points_of_every_round(case: Case) -> None:
 def test_the_rules_of_every_game_fit_on_one_page_with_every_rule(game: Game, lang: str) -> None:
     rules = re.findall(r'<a id="([A-Z]+-\d+)">', (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8"))
     for paper in PAPERS:
-        pdf = overview(game, lang, paper)
+        pdf = overview(game, lang, paper, for_paper(game, lang) if paper == PAPERS[0] else None)
         assert len(PdfReader(io.BytesIO(pdf)).pages) == 1
-        assert [rule for rule in rules if not re.search(rf"\b{rule}\b", text_of(pdf))] == []
+        text = text_of(pdf)
+        assert [rule for rule in rules if not re.search(rf"\b{rule}\b", text)] == []
         assert all(fonts_of(pdf))
 
 

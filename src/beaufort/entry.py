@@ -33,21 +33,23 @@ class Cards(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A number. Typed it is `token=12`, and of a game's first one the figure alone is enough."""
+    """A number. Typed it is `token=12`, and of a game's first one the figure alone is enough. Of something `drawn` there are so
+    few that each is tapped: the fifth is five."""
 
     name: Said
     token: str
     most: int
     rule: str
-    few: bool = False  # so few that each is a button of its own
+    drawn: Card | None = None
 
 
 class Mark(NamedTuple):
-    """Something that is so or not. A `choice` is only offered to who has to choose."""
+    """Something that is so or not, with a picture or without. A `choice` is only offered to who has to choose."""
 
     name: Said
     token: str
     choice: bool = False
+    drawn: Card | None = None
 
 
 Field: TypeAlias = Cards | Number | Mark
@@ -63,7 +65,10 @@ class Problem(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A box of a sheet on paper: its heading, and how wide it is beside the others."""
+    """A box of a sheet on paper: its heading, how wide it is beside the others, a picture over it, and what of an entry is
+    written into it; the rest is reckoned."""
 
     name: Said
     width: float = 1.0
+    drawn: Card | None = None
+    tokens: tuple[str, ...] = ()

@@ -7,16 +7,18 @@ selected. Ink is saved: lines are thin, boxes empty.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from beaufort.entry import Column
+from beaufort.engraving import Engraver, Pictures
+from beaufort.entry import Cards, Column, Mark, Number
 from beaufort.errors import BadSetting
 from beaufort.game import Game
-from beaufort.score import Sheet
+from beaufort.score import Sheet, tokens
 from beaufort.settings import one_of
 from beaufort.view import Card
 from beaufort.words import Said, check_language, figure, say
@@ -25,9 +27,12 @@ PAPERS = ("a4", "letter")
 MARGIN = 14.0  # millimetres
 INK, LINE = (0.11, 0.19, 0.27), (0.59, 0.55, 0.45)
 Place: TypeAlias = tuple[float, float, float, float]  # from the left, from above, width, height
-ROW = (5.2, 9.0)  # how high a line to write on is at least and at most
+ROW = (5.2, 11.0)  # how high a line to write on is at least and at most
+GAINED = "score-gained"  # a column that every game may have
+HEAD, BETWEEN = 1.9, 0.5  # lines for the headings of a round, and below it
+CARD = (11.0, 15.4)  # of those beside the title
 ROSE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # where the points of a compass lie
-SMALLEST, LARGEST = 7.5, 9.5  # points: letters of an overview
+SMALLEST, LARGEST = 7.5, 11.0  # points: letters of an overview
 TINY = 4.0  # if there is no other way
 
 
@@ -39,18 +44,18 @@ class Box(NamedTuple):
     width: float
 
 
-def score_sheet(sheet: Sheet, lang: str = "en", paper: str = "a4") -> bytes:
+def score_sheet(sheet: Sheet, lang: str = "en", paper: str = "a4", pictures: Pictures | None = None) -> bytes:
     """A sheet with the boxes that this game's reckoning needs, empty where nothing was entered."""
-    page = Page(check_language(lang), paper)
+    page = Page(check_language(lang), paper, pictures)
     columns = (*sheet.game.keeping.columns(sheet.seats, sheet.setup.bits), Column(Said("score-in-all")))
     rounds = max(sheet.game.keeping.rounds(sheet.seats), len(sheet.rounds))
     boxes = list(_boxes(page, columns))
     title = say(Said("name"), lang, sheet.game.folder)
     options = [say(Said(f"option-{name}"), lang, sheet.game.folder) for name, on in sheet.setup.options.items() if on]
-    top, room = MARGIN + 24, page.h - 2 * MARGIN - 32
-    block = sheet.seats + 1.6
+    top, room = MARGIN + 22, page.h - 2 * MARGIN - 22
+    block = sheet.seats + HEAD + BETWEEN
     fit = min(rounds, int(room / (block * ROW[0])))
-    row = min(ROW[1], room / (fit * block))
+    row = min(ROW[1], room / (fit * block - BETWEEN))
     for number in range(1, rounds + 1):
         at = (number - 1) % fit
         if at == 0:
@@ -59,33 +64,33 @@ def score_sheet(sheet: Sheet, lang: str = "en", paper: str = "a4") -> bytes:
     return page.output()
 
 
-def overview(game: Game, lang: str = "en", paper: str = "a4") -> bytes:
+def overview(game: Game, lang: str = "en", paper: str = "a4", pictures: Pictures | None = None) -> bytes:
     """A game's rules on one page: of each rule as many of its first sentences as there is room for."""
     text = (game.folder / f"RULES.{check_language(lang)}.md").read_text(encoding="utf-8")
     title = say(Said("name"), lang, game.folder)
     for sentences in (99, 4, 3, 2, 1):
-        points = _in_short(text, sentences)
-        size = LARGEST
-        while size >= (SMALLEST if sentences > 1 else TINY):
-            page = Page(lang, paper)
+        points, least = _in_short(text, sentences), SMALLEST if sentences > 1 else TINY
+        sizes = [least + step / 4 for step in range(int(4 * (LARGEST - least)) + 1)]
+        too_large = bisect_left(sizes, True, key=partial(_too_large, points, lang, paper))
+        if too_large:
+            page = Page(lang, paper, pictures)
             page.add(title, say(Said("paper-overview"), lang, game.folder))
-            if _columns(page, points, size):
-                return page.output()
-            size -= 0.25
+            _columns(page, points, sizes[too_large - 1])
+            return page.output()
     raise BadSetting(f"The rules of {game.name} do not fit on one page.")
 
 
 class Page:
     """A PDF that is being drawn, in millimetres from its upper left corner."""
 
-    def __init__(self, lang: str, paper: str) -> None:
+    def __init__(self, lang: str, paper: str, pictures: Pictures | None = None) -> None:
         from reportlab.lib.pagesizes import A4, LETTER
         from reportlab.lib.units import mm
         from reportlab.pdfgen.canvas import Canvas
 
         _embed()
         size = {"a4": A4, "letter": LETTER}[one_of("paper", paper, PAPERS)]
-        self._bytes, self._mm = BytesIO(), mm
+        self._bytes, self._mm, self._pictures = BytesIO(), mm, pictures
         self._canvas = Canvas(self._bytes, pagesize=size, initialFontName="serif", lang=lang)
         self._canvas.setCreator("Beaufort")
         self.w, self.h, self.pages = size[0] / mm, size[1] / mm, 0
@@ -108,9 +113,24 @@ class Page:
             )
             self._shape(centre, [(0, 0), (x[0] * 7, x[1] * 7), (x[0] * 1.2 - y[0] * 1.2, x[1] * 1.2 - y[1] * 1.2)], False)
         self._canvas.setStrokeColorRGB(*LINE)
-        self.write((MARGIN + 19, MARGIN, 120, 9), title, "B", 22, "L")
-        self.write((MARGIN + 19, MARGIN + 9, self.w - 2 * MARGIN - 19, 5), about, "I", 10, "L")
+        shown = self._pictures.shown if self._pictures else ()
+        room = self.w - 2 * MARGIN - 20 - len(shown) * (CARD[0] + 1)
+        self.write((MARGIN + 19, MARGIN, room, 9), title, "B", 22, "L")
+        self.write((MARGIN + 19, MARGIN + 9, room, 5), about, "I", 10, "L")
+        for place, card in enumerate(reversed(shown)):
+            self.draw(card, (self.w - MARGIN - CARD[0] - place * (CARD[0] + 1), MARGIN - 0.5, *CARD))
         self.line(MARGIN, MARGIN + 17, self.w - MARGIN, MARGIN + 17)
+
+    def draw(self, card: Card, place: Place) -> bool:
+        """A card as the table shows it, as large as there is room; answers whether it has a drawing."""
+        if not self._pictures:
+            return False
+        self._canvas.saveState()
+        self._canvas.scale(self._mm, -self._mm)
+        self._canvas.translate(0, -self.h)
+        drawn = Engraver(self._canvas, self._pictures).draw(card, place)
+        self._canvas.restoreState()
+        return drawn
 
     def _shape(self, centre: tuple[float, float], corners: list[tuple[float, float]], filled: bool) -> None:
         path = self._canvas.beginPath()
@@ -182,11 +202,14 @@ def _boxes(page: Page, columns: Sequence[Column]) -> Iterator[Box]:
 def _round(page: Page, sheet: Sheet, lang: str, boxes: list[Box], where: tuple[int, float, float]) -> None:
     """The boxes of one round, with a line for each player."""
     number, y, row = where
-    page.write((MARGIN, y, 34, row), say(Said("paper-scoring", number=number), lang, sheet.game.folder), "B", 10, "L")
+    low = y + row * (HEAD - 0.8)
+    page.write((MARGIN, low, 34, row * 0.8), say(Said("paper-scoring", number=number), lang, sheet.game.folder), "B", 10, "L")
     for box in boxes:
-        page.write((box.x, y, box.width, row), say(box.column.name, lang, sheet.game.folder), "I", 8.5)
+        page.write((box.x, low, box.width, row * 0.8), say(box.column.name, lang, sheet.game.folder), "I", 8.5)
+        if box.column.drawn:
+            page.draw(box.column.drawn, (box.x, y, box.width, row * (HEAD - 0.8)))
     for seat in range(sheet.seats):
-        top = y + row * (seat + 1)
+        top = y + row * (seat + HEAD)
         page.box(MARGIN, top, page.w - 2 * MARGIN, row)
         page.write((MARGIN, top, 34, row), sheet.names[seat], "", 10, "L")
         for place, box in enumerate(boxes):
@@ -196,18 +219,32 @@ def _round(page: Page, sheet: Sheet, lang: str, boxes: list[Box], where: tuple[i
 
 
 def _filled(sheet: Sheet, lang: str, cell: tuple[int, int], column: Column, last: bool) -> str:
-    """What stands in a box: what the reckoning of that round has under this heading, or what was entered."""
+    """What stands in a box: what was entered, or what the reckoning of that round has under this heading."""
     number, seat = cell
+    if column.tokens:
+        return _entered(sheet, number, seat, column.tokens)
     if number > len(sheet.rounds):
-        return sheet.typed(number, seat) if column == sheet.game.keeping.columns(sheet.seats, sheet.setup.bits)[0] else ""
+        return ""
     scored = sheet.rounds[number - 1]
-    if last:
-        return figure(scored.points[seat])
+    if last or column.name.message == GAINED:
+        return figure((scored.points if last else scored.gained)[seat])
     for heading, value in zip(scored.reckoning.columns, scored.reckoning.rows[seat], strict=True):
         if heading.message == column.name.message:
             return _written(sheet, lang, value)
-    own = column == sheet.game.keeping.columns(sheet.seats, sheet.setup.bits)[0]
-    return sheet.typed(number, seat) if own else ""
+    return ""
+
+
+def _entered(sheet: Sheet, number: int, seat: int, wanted: Sequence[str]) -> str:
+    """Of an entry what belongs into one box: cards by their names, figures, and a cross for what is so."""
+    entry = sheet.entry(number, seat)
+    words: list[str] = []
+    for each in sheet.fields:
+        for token in tokens([each]):
+            if token in entry and token in wanted:
+                cross = isinstance(each, Mark) and not each.choice
+                one = str(entry[token]) if isinstance(each, Number) else "×" if cross else token
+                words += [one] * (entry[token] if isinstance(each, Cards) else 1)
+    return " ".join(words)
 
 
 def _written(sheet: Sheet, lang: str, value: int | Said | tuple[Card, ...]) -> str:
@@ -236,6 +273,11 @@ def _bare(text: str) -> str:
     """Markdown as plain text."""
     text = re.sub(r"<[^>]*>|\*\*|`|\|", "", text)
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("*", "").strip(" -")
+
+
+def _too_large(points: list[tuple[str, str]], lang: str, paper: str, size: float) -> bool:
+    """Whether letters of this size do not fit on a page."""
+    return not _columns(Page(lang, paper), points, size)
 
 
 def _columns(page: Page, points: list[tuple[str, str]], size: float) -> bool:

@@ -18,7 +18,7 @@ def rounds(seats: int) -> int:
 
 
 def columns(seats: int, options: int) -> tuple[Column, ...]:
-    return (Column(Said("ask")),)
+    return (Column(Said("ask"), tokens=tuple(ACTION_NAMES)),)
 
 
 def scored(state: State) -> int:

@@ -135,6 +135,7 @@ CONSTANTS: dict[str, tuple[Constant, ...]] = {
             "EDITION", "a text that names the edition", lambda value: isinstance(value, str) and value != "", needed=False
         ),
     ),
+    "score": (Constant("FURTHER", "True or False", lambda value: isinstance(value, bool), needed=False),),
     "view": (
         Constant("ACTION_NAMES", "a tuple of texts, one for each action", _texts),
         Constant(

@@ -31,14 +31,14 @@ def sheet(
     from beaufort.game import find
     from beaufort.paper import overview, score_sheet
     from beaufort.settings import read_options
+    from beaufort.web.rulebook import for_paper
 
     found, file = find(game), out or Path(f"{game}.pdf")
     if rules:
-        pdf = overview(found, lang, paper)
-    elif filled:
-        pdf = score_sheet(_filled(filled, found), lang, paper)
+        pdf = overview(found, lang, paper, for_paper(found, lang))
     else:
-        pdf = score_sheet(_empty(found, players, seats, read_options(option)), lang, paper)
+        empty = None if filled else _empty(found, players, seats, read_options(option))
+        pdf = score_sheet(empty or _filled(filled or Path(), found), lang, paper, for_paper(found, lang))
     try:
         file.write_bytes(pdf)
     except OSError as error:

@@ -14,13 +14,16 @@ from random import Random
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from beaufort.engraving import Pictures
 from beaufort.game import Game, find
 from beaufort.match import Match
 from beaufort.settings import set_up
 from beaufort.view import Card
-from beaufort.web.drawing import pen
+from beaufort.web.drawing import pen, stylesheets, symbols
 
 CARDS = re.compile(r"<!-- cards: ([^>]+?) -->\n?")
+VARIABLE = re.compile(r"(--[\w-]+): (?:light-dark\()?(#\w+)")
+COLOUR = re.compile(r"^\.([\w-]+) \{\n  color: (#\w+)", re.MULTILINE)
 EXAMPLE = "example.txt"  # a record in a game's folder that shows its rules at work
 GAMES, MOVES, LOOKS = 400, 48, 8  # beginnings of games, at most, to meet all cards: so long, looked at so often
 
@@ -44,6 +47,17 @@ def named(game: Game, lang: str) -> list[str]:
     """The cards that a text of rules shows."""
     text = (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
     return [each for found in CARDS.finditer(text) for each in found[1].split()]
+
+
+@cache
+def for_paper(game: Game, lang: str) -> Pictures:
+    """How this game's cards are drawn on paper, and some that its rules show."""
+    by, css = pen(game, lang), stylesheets([game])
+    text = (game.folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
+    rows = [found[1].split() for found in CARDS.finditer(text)][:2]
+    variables = dict(reversed(VARIABLE.findall(css)))  # the first is that of the light theme
+    shown = tuple(cards(game)[each] for row, most in zip(rows, (3, 2), strict=False) for each in row[:most])
+    return Pictures(by.face, symbols(game, lang), variables, dict(COLOUR.findall(css)), shown)
 
 
 @cache

@@ -23,13 +23,14 @@ from beaufort.entry import Cards, Field, Mark, Number, Problem
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find, games
 from beaufort.paper import overview, score_sheet
-from beaufort.score import Sheet, Unreadable, blank, new
+from beaufort.score import ROUNDS, Sheet, Unreadable, blank, new
 from beaufort.settings import check_options, check_seats, set_up, whole
 from beaufort.view import verdict
 from beaufort.web.drawing import GameDrawing, pen, symbols
 from beaufort.web.events import Refused
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.pages import qr_svg
+from beaufort.web.rulebook import for_paper
 from beaufort.web.site import Asked, Site, Visitor, files, go, offer, root, site_of
 from beaufort.web.store import Brought, Note
 from beaufort.web.templates import environment
@@ -63,7 +64,7 @@ async def new_sheet(request: Asked, name: FromPath[str]) -> Response[Any]:
     names = [str(form.get(f"name-{seat}") or "").strip() for seat in range(seats)]
     usual = [visitor.word("score-player", number=seat + 1) for seat in range(seats)]
     first = int(str(form.get("first"))) if str(form.get("first")).isdigit() else 0
-    sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first)
+    sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first % seats)
     id = secrets.token_urlsafe(9)
     notes = [(f"new-{key}", key, text) for key, text in sheet.notes.items()]
     config, by = json.dumps({"seats": seats, "options": options}), Brought(visitor.person, site.address(request))
@@ -112,9 +113,9 @@ def _page(request: Asked, visitor: Visitor, id: str, shown: Leaf, status: int = 
         id=id,
         link=link,
         qr=qr_svg(link).decode(),
-        symbols=symbols(sheet.game, visitor.lang) if any(isinstance(each, Cards) for each in sheet.fields) else "",
+        symbols=symbols(sheet.game, visitor.lang) if any(map(draw.pictured, sheet.fields)) else "",
         regions=draw.regions(number),
-        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "number": number}),
+        state=json.dumps({"seq": shown.seq, "notes": sheet.notes, "round": sheet.round, "over": sheet.over, "number": number}),
     )
 
 
@@ -218,7 +219,7 @@ async def filled_sheet(request: Asked, name: FromPath[str], id: FromPath[str], p
     site = site_of(request)
     visitor = await site.visitor(request, PDF)
     sheet, _ = await _read(site, name, id)
-    return await _pdf(request, visitor, name, score_sheet, sheet, visitor.lang, paper)
+    return await _pdf(request, visitor, sheet.game, score_sheet, sheet, paper)
 
 
 @get("/paper/{name:str}/sheet.pdf", include_in_schema=False)
@@ -231,7 +232,7 @@ async def empty_sheet(
     options = {option: f"option-{option}" in request.query_params for option in game.rules.OPTIONS}
     setup = set_up(game, int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 3 else None, options)
     given = [request.query_params.get(f"name-{seat}", "") for seat in range(setup.seats)]
-    return await _pdf(request, visitor, name, score_sheet, blank(setup, given), visitor.lang, paper)
+    return await _pdf(request, visitor, game, score_sheet, blank(setup, given), paper)
 
 
 @get("/paper/{name:str}/rules.pdf", include_in_schema=False)
@@ -239,12 +240,15 @@ async def rules_on_a_page(request: Asked, name: FromPath[str], paper: FromQuery[
     visitor = await site_of(request).visitor(request, PDF)
     if name not in [game.name for game in games()]:
         raise NotFoundException
-    return await _pdf(request, visitor, name, overview, find(name), visitor.lang, paper)
+    return await _pdf(request, visitor, find(name), overview, find(name), paper)
 
 
-async def _pdf(request: Asked, visitor: Visitor, name: str, draw: Callable[..., bytes], *given: Any) -> Response[bytes]:
-    made = await _apart(request, visitor, draw, *given)
-    return Response(made, media_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
+async def _pdf(
+    request: Asked, visitor: Visitor, game: Game, write: Callable[..., bytes], what: Sheet | Game, paper: str
+) -> Response[bytes]:
+    lang = visitor.lang
+    made = await _apart(request, visitor, lambda: write(what, lang, paper, for_paper(game, lang)))
+    return Response(made, media_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{game.name}.pdf"'})
 
 
 @get("/score/worker.js", include_in_schema=False)
@@ -266,6 +270,15 @@ class SheetDrawing(GameDrawing):
 
     def kind(self, field: Field) -> str:
         return {Cards: "cards", Number: "number", Mark: "mark"}[type(field)]
+
+    def pictured(self, field: Field) -> bool:
+        return isinstance(field, Cards) or field.drawn is not None
+
+    @property
+    def most(self) -> int:
+        """How many rounds there are at most, as far as that is known."""
+        keeping = self.game.keeping
+        return ROUNDS if getattr(keeping, "FURTHER", False) else keeping.rounds(self.sheet.seats)
 
     def unknown(self) -> str:
         """What is said of a word that means nothing; the page puts it in."""

@@ -16,16 +16,22 @@ from beaufort.games.land_unter.rules import (
     open_floods,
 )
 from beaufort.language.cards import NONE, Seat, add, has
+from beaufort.view import Card
 from beaufort.words import Player, Said
 
 BELTS = 24  # lifebelt cards (LU-3)
 LEFT, LOW, OUT = "belts", "low", "out"
+DRAWN = {
+    LEFT: Card(LEFT, Said("lifebelts"), "belt"),
+    LOW: Card(LOW, Said("lowest"), "level"),
+    OUT: Card(OUT, Said("dropped-out"), "level"),
+}
 
 
 def fields(seats: int, options: int) -> tuple[Field, ...]:
     """LU-15, LU-16: what gives points, or costs one."""
-    belts = Number(Said("lifebelts"), LEFT, HAND, "LU-5", few=True)
-    return (belts, Mark(Said("lowest"), LOW), Mark(Said("dropped-out"), OUT))
+    belts = Number(Said("lifebelts"), LEFT, HAND, "LU-5", DRAWN[LEFT])
+    return (belts, Mark(Said("lowest"), LOW, drawn=DRAWN[LOW]), Mark(Said("dropped-out"), OUT, drawn=DRAWN[OUT]))
 
 
 def rounds(seats: int) -> int:
@@ -34,7 +40,8 @@ def rounds(seats: int) -> int:
 
 def columns(seats: int, options: int) -> tuple[Column, ...]:
     """What is written down on paper."""
-    return (Column(Said("lifebelts"), 2), Column(Said("lowest")), Column(Said("dropped-out")), Column(Said("gained")))
+    names = {LEFT: Said("lifebelts"), LOW: Said("lowest"), OUT: Said("dropped-out")}
+    return (*(Column(name, 1.4, DRAWN[token], (token,)) for token, name in names.items()), Column(Said("gained"), 1.2))
 
 
 def scored(state: State) -> int:

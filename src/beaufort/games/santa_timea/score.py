@@ -19,6 +19,7 @@ from beaufort.games.santa_timea.rules import (
 )
 from beaufort.games.santa_timea.view import DIRECTION_NAMES, wind_card
 from beaufort.language.cards import NONE, Seat, add, has, members
+from beaufort.view import Card
 from beaufort.words import Player, Said
 
 WIND_TEXTS = tuple(wind_card(wind).text for wind in range(WINDS))  # the two 1s of a direction are typed alike
@@ -37,10 +38,11 @@ def rounds(seats: int) -> int:
 
 def columns(seats: int, options: int) -> tuple[Column, ...]:
     """What is written down on paper."""
+    kept = (Column(Said("triplets"), 1.6, tokens=tuple(f"keep{to}" for to in DIRECTION_NAMES)),) if has(options, PRO) else ()
     pro = (Column(Said("pairs")), Column(Said("penalty"))) if has(options, PRO) else ()
     return (
-        Column(Said("winds"), 5),
-        Column(Said("triplets"), 1.6),
+        *(Column(_direction(to), 1.5, Card(to, _direction(to), "suit"), _of(to)) for to in DIRECTION_NAMES),
+        *kept,
         Column(Said("damage"), 1.2),
         Column(Said("place"), 1.5),
         *pro,
@@ -108,6 +110,10 @@ def _winds(entry: Entry) -> int:
         for copy in range(min(entry.get(text, 0), WIND_TEXTS.count(text))):
             winds = add(winds, WIND_TEXTS.index(text) + copy)
     return winds
+
+
+def _of(to: str) -> tuple[str, ...]:
+    return tuple(text for text in dict.fromkeys(WIND_TEXTS) if text[0] == to)
 
 
 def _direction(to: str) -> Said:

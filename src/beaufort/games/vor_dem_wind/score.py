@@ -16,12 +16,14 @@ from beaufort.games.vor_dem_wind.turn import end_round, goal, win_ship
 from beaufort.games.vor_dem_wind.view import reckoning as whole_reckoning
 from beaufort.games.vor_dem_wind.view import ship_card
 from beaufort.language.cards import Seat, members, minus
-from beaufort.view import Reckoning
+from beaufort.view import Card, Reckoning
 from beaufort.words import Player, Said
 
 SHIPS = tuple(ship_card(ship).text for ship in range(LARGE + SMALL))  # equal ones are typed alike
 PIECES = tuple(Piece(ship_card(SHIPS.index(text)), SHIPS.count(text)) for text in dict.fromkeys(SHIPS))
 GULDEN = "gulden"
+COIN = Card("gulden", Said("gulden"), "gulden")
+FURTHER = True  # a fourth fleet is rare, and there may be a fifth
 STAY = 2  # ships with which a fleet sails (VW-26)
 
 
@@ -37,7 +39,8 @@ def rounds(seats: int) -> int:
 
 def columns(seats: int, options: int) -> tuple[Column, ...]:
     """What is written down on paper."""
-    return (Column(Said("loaded"), 6), Column(Said("points")), Column(Said("gulden")))
+    loaded = Column(Said("loaded"), 6, PIECES[0].card, tuple(piece.card.text for piece in PIECES))
+    return (loaded, Column(Said("score-gained")), Column(Said("gulden"), 1, COIN, (GULDEN,)))
 
 
 def scored(state: State) -> int:
@@ -47,12 +50,7 @@ def scored(state: State) -> int:
 
 
 def begin(state: State, first: Seat) -> None:
-    state.starter = first
-
-
-def began(state: State) -> Seat:
-    """Who begins, of a game that was dealt."""
-    return state.starter
+    """VW-24: who starts changes with every round, which nobody enters, and gives no points."""
 
 
 def problems(state: State, entries: Sequence[Entry]) -> Iterator[Problem]:

@@ -1,4 +1,5 @@
-// A score sheet: taps and typing become notes, kept in this browser first and sent when the server is there.
+// A score sheet: taps and typing become notes, kept in this browser first and sent when the server is there. Points are the
+// server's: without it the page shows what was reckoned last, and which scorings are not.
 import { all, around, byId, the } from "./dom.js";
 
 const keeper = byId("keeper");
@@ -7,14 +8,21 @@ const path = keeper.dataset.path ?? "";
 const seats = Number(keeper.dataset.seats);
 const KEY = `score:${path}`;
 const LOOK = 2000; // milliseconds between looks for what others have written
+const PATIENCE = 8000; // milliseconds for an answer: in a tunnel there may be none, and no error either
+const STEPS = 200; // that can be taken back
+const AT_ONCE = 400; // groups of notes in a request
+const OF_ROUND = ["problems", "choices", "brings"]; // what the server says of one round
 
-/** @type {{ seq: number, notes: Record<string, string>, round: number, pending: Group[] }} */
-let sheet = { ...JSON.parse(keeper.dataset.state ?? "{}"), pending: [] };
-let number = JSON.parse(keeper.dataset.state ?? "{}").number;
+/** `late` is whether something was entered that the server did not see at once; `at` is the round that regions are of.
+ * @type {{ seq: number, notes: Record<string, string>, round: number, number: number, over: boolean, pending: Group[],
+ *   undo: Group[], late: boolean, regions: Record<string, string>, at: number }} */
+const sheet = { pending: [], undo: [], late: false, regions: {}, at: 0, ...JSON.parse(keeper.dataset.state ?? "{}") };
 let seat = 0;
 let sending = false;
-/** @type {Group[]} */
-const undo = [];
+let wanted = true; // what the server says, even if nobody has written
+let finishing = 0;
+let bunch = AT_ONCE;
+let typing = ""; // the figure that is being typed: all its digits are one step
 
 function keep() {
   try {
@@ -23,10 +31,9 @@ function keep() {
 }
 try {
   const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-  if (kept) {
-    sheet.pending = kept.pending;
-    if (kept.seq > sheet.seq) sheet = kept; // the page comes from a tunnel
-  }
+  const { pending, undo, late, number } = kept ?? sheet;
+  Object.assign(sheet, kept?.seq >= sheet.seq ? kept : { pending, undo, late }); // if it knows more, the page comes from a tunnel
+  sheet.number = late ? number : JSON.parse(keeper.dataset.state ?? "{}").number;
 } catch {}
 
 /** What is on the sheet, with what was not sent yet. */
@@ -54,11 +61,10 @@ function write(notes, again = false) {
   const before = now();
   const changed = Object.entries(notes).filter(([key, text]) => (before[key] ?? "") !== text);
   if (!changed.length) return;
-  if (!again) undo.push({ request: "", notes: Object.fromEntries(changed.map(([key]) => [key, before[key] ?? ""])) });
-  sheet.pending.push({
-    request: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
-    notes: Object.fromEntries(changed),
-  });
+  const request = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+  const were = Object.fromEntries(changed.map(([key]) => [key, before[key] ?? ""]));
+  if (!again) sheet.undo = [...sheet.undo, { request, notes: were }].slice(-STEPS);
+  sheet.pending.push({ request, notes: Object.fromEntries(changed) });
   refuse();
   keep();
   show();
@@ -78,21 +84,49 @@ function refuse(reason = null) {
   place.append(reason.why);
 }
 
-/** @param {any} told */
-function heard(told) {
-  const over = told.round !== sheet.round && number === sheet.round;
-  Object.assign(sheet, { seq: told.seq, notes: told.notes, round: told.round });
-  if (over && !told.over) {
-    number = told.round;
-    seat = 0;
+/** @param {any} told @param {number} at */
+function heard(told, at) {
+  const goes = sheet.round !== told.round && (sheet.number === sheet.round || sheet.number > told.round) && !told.over;
+  const { seq, notes, round, over, regions } = told;
+  Object.assign(sheet, { seq, notes, round, over, regions, at });
+  if (over) sheet.number = Math.min(sheet.number, round);
+  if (goes) look(told.round);
+}
+
+/** Turn to a round. @param {number} number */
+function look(number) {
+  Object.assign(sheet, { number });
+  seat = 0;
+  wanted = true;
+}
+
+/** The rounds of which something was not sent yet. */
+function unreckoned() {
+  const rounds = new Set();
+  for (const key of sheet.pending.flatMap((group) => Object.keys(group.notes))) {
+    if (key === "done") for (let each = Number(sheet.notes.done ?? 0) + 1; each <= Number(now().done); each++) rounds.add(each);
+    else if (/^\d/.test(key)) rounds.add(Number.parseInt(key, 10));
   }
-  for (const [id, html] of Object.entries(told.regions)) {
-    const place = byId(id === "next" ? "next" : id);
-    if (place.dataset.html !== html) {
-      place.innerHTML = html;
-      place.dataset.html = html;
+  return [...rounds].sort((one, other) => one - other);
+}
+
+/** What the server said last; of another round than it spoke of, or before what was entered since, it says nothing. */
+function told() {
+  const away = keeper.classList.contains("away");
+  const missing = away ? unreckoned() : [];
+  for (const [id, html] of Object.entries(sheet.regions)) {
+    const place = byId(id);
+    const holds = !OF_ROUND.includes(id) || (sheet.at === sheet.number && !away);
+    const text = holds ? html : "";
+    if (place.dataset.html !== text) {
+      place.innerHTML = text;
+      place.dataset.html = text;
     }
   }
+  const note = byId("unreckoned");
+  note.hidden = !missing.length;
+  const text = filled(note.dataset.text ?? "", { rounds: missing.join(", ") });
+  if (missing.length && note.textContent !== text) note.textContent = text;
 }
 
 /** @param {boolean} there */
@@ -100,45 +134,63 @@ function state(there) {
   const place = byId("state");
   const text = (there ? place.dataset.on : place.dataset.off) ?? "";
   place.dataset.state = there ? "on" : "off";
+  keeper.classList.toggle("away", !there);
   if (place.textContent !== text) place.textContent = text;
+  if (!there && sheet.pending.length) sheet.late = true;
+  const ends = Number(keeper.dataset.rounds) === finishing;
+  if (!there && finishing && finishing === sheet.number && !ends) look(finishing + 1);
+  finishing = 0;
+  keep();
+  show();
+}
+
+/** Send what was not sent, or ask for what others wrote; answers whether there is more to send. */
+async function exchange() {
+  const groups = sheet.pending.slice(0, bunch);
+  const { number, seq } = sheet;
+  const since = groups.length ? (sheet.late ? -1 : seq) : wanted ? -1 : seq; // what comes late is merged, not refused
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = groups.length
+    ? await fetch(`${path}/notes`, { method: "POST", headers, signal, body: JSON.stringify({ groups, since, number }) })
+    : await fetch(`${path}/notes?since=${since}&number=${number}`, { headers, signal });
+  if (answer.status === 204) return sheet.pending.length > 0 || number !== sheet.number;
+  if (answer.status === 422 && groups.length > 1) {
+    bunch = 1; // one of them is no note: the others are to be written
+    return true;
+  }
+  if (!answer.ok && answer.status !== 422) throw new Error(`${answer.status}`);
+  const said = await answer.json();
+  sheet.pending = sheet.pending.slice(groups.length);
+  if (answer.ok) {
+    wanted = false;
+    heard(said, number);
+  }
+  const refused = said.error ? [{ request: groups[0]?.request, rule: said.rule ?? "", why: said.error }] : (said.refused ?? []);
+  for (const each of refused) {
+    refuse(each);
+    sheet.undo = sheet.undo.filter((step) => step.request !== each.request);
+  }
+  if (sheet.pending.length || number !== sheet.number) return true;
+  sheet.late = false;
+  bunch = AT_ONCE;
+  return false;
 }
 
 async function send() {
   if (sending) return;
   sending = true;
+  let there = true;
   try {
-    while (true) {
-      const groups = sheet.pending.slice(0, 400);
-      const url = `${path}/notes`;
-      const answer = groups.length
-        ? await fetch(url, {
-            method: "POST",
-            headers: { accept: "application/json", "content-type": "application/json" },
-            body: JSON.stringify({ groups, since: sheet.seq, number }),
-          })
-        : await fetch(`${url}?since=${sheet.seq}&number=${number}`, { headers: { accept: "application/json" } });
-      if (answer.status === 204) break;
-      if (!answer.ok && answer.status !== 422) throw new Error(`${answer.status}`);
-      const told = await answer.json();
-      sheet.pending = sheet.pending.slice(groups.length);
-      const looked = number;
-      if (answer.ok) heard(told);
-      if (told.error) refuse({ rule: told.rule ?? "", why: told.error });
-      for (const each of told.refused ?? []) {
-        refuse(each);
-        undo.pop();
-      }
+    while (await exchange()) {
       keep();
       show();
-      if (number !== looked)
-        sheet.seq -= 1; // what the server says of this round is wanted
-      else if (!sheet.pending.length) break;
     }
-    state(true);
   } catch {
-    state(false);
+    there = false;
   } finally {
     sending = false;
+    state(there);
   }
 }
 
@@ -146,7 +198,7 @@ async function send() {
 const entry = (of) => {
   const notes = now();
   return tokens
-    .map((token) => /** @type {[string, string]} */ ([token, notes[`${number}.${of}.${token}`] ?? ""]))
+    .map((token) => /** @type {[string, string]} */ ([token, notes[`${sheet.number}.${of}.${token}`] ?? ""]))
     .filter(([token, text]) => text && (text !== "0" || counted(token)));
 };
 
@@ -177,12 +229,17 @@ function read(text) {
 }
 
 function show() {
-  byId("entering").textContent = filled(keeper.dataset.round ?? "", { number });
-  the("[name=number]", HTMLInputElement, form).value = number;
-  const last = Math.max(sheet.round, Number(now().done ?? "0"));
+  const { number } = sheet;
+  const missing = keeper.classList.contains("away") ? unreckoned() : [];
+  byId("entering").textContent = filled(keeper.dataset.round ?? "", { number: String(number) });
+  the("[name=number]", HTMLInputElement, form).value = String(number);
+  const done = Number(now().done ?? "0");
+  const next = sheet.over || done === Number(keeper.dataset.rounds) ? done : done + 1;
+  const last = sheet.over ? sheet.round : Math.max(sheet.round, number, next);
   const nav = the(".rounds", HTMLElement);
-  if (nav.childElementCount !== last || nav.dataset.now !== String(number)) {
-    nav.dataset.now = String(number);
+  const drawn = `${number} of ${last} ${missing}`;
+  if (nav.dataset.now !== drawn) {
+    nav.dataset.now = drawn;
     nav.replaceChildren(
       ...Array.from({ length: last }, (_, place) => {
         const tab = document.createElement("button");
@@ -193,6 +250,10 @@ function show() {
           title: filled(keeper.dataset.round ?? "", { number: String(place + 1) }),
         });
         if (place + 1 === number) tab.setAttribute("aria-current", "true");
+        if (missing.includes(place + 1)) {
+          tab.classList.add("unsent");
+          tab.title = filled(byId("unreckoned").dataset.text ?? "", { rounds: tab.textContent ?? "" });
+        }
         return tab;
       }),
     );
@@ -201,7 +262,7 @@ function show() {
     const field = the(`[name=cell-${of}]`, HTMLInputElement, form);
     if (field !== document.activeElement) field.value = typed(of);
     const lies = the(`[data-lies="${of}"]`, HTMLElement, form);
-    const text = `${number}:${typed(of)}`;
+    const text = `${sheet.number}:${typed(of)}`;
     if (lies.dataset.text !== text) {
       lies.dataset.text = text;
       lies.replaceChildren(...entry(of).flatMap(([token, amount]) => lying(of, token, amount)));
@@ -210,28 +271,49 @@ function show() {
   const own = Object.fromEntries(entry(seat));
   for (const each of pieces) {
     const text = own[each.dataset.token ?? ""] ?? "";
-    if (each.dataset.kind === "few") each.setAttribute("aria-pressed", String(text === each.dataset.figure));
-    else if (each.dataset.kind === "mark") each.setAttribute("aria-pressed", String(text === "1"));
+    if (each.dataset.kind === "few") {
+      each.setAttribute("aria-pressed", String(text === each.dataset.figure));
+      each.classList.toggle("counted", text !== "" && Number(each.dataset.figure) <= Number(text));
+    } else if (each.dataset.kind === "mark") each.setAttribute("aria-pressed", String(text === "1"));
     else if (each instanceof HTMLInputElement && each !== document.activeElement) each.value = text;
     else if (each.dataset.kind === "cards") each.dataset.has = text;
   }
   all("[name=seat]", HTMLInputElement, form)[seat].checked = true;
-  byId("undo").hidden = !undo.length;
+  byId("undo").hidden = !sheet.undo.length;
+  byId("finish").hidden = sheet.over && !sheet.pending.length;
+  told();
 }
 
 /** What lies before a player, each thing as a button that takes it away. @param {number} of @param {string} token @param {string} amount */
 function lying(of, token, amount) {
   const times = kind(token) === "cards" ? Number(amount) : 1;
+  const place =
+    kind(token) === "few" ? pieces.find((each) => each.dataset.token === token && each.dataset.figure === amount) : null;
+  const what = (place ?? piece(token))?.getAttribute("aria-label") ?? named(token);
   return Array.from({ length: times }, () => {
     const each = document.createElement("button");
-    const what = kind(token) === "cards" || kind(token) === "mark" ? named(token) : amount;
     Object.assign(each, { type: "button", className: kind(token) === "cards" ? `${piece(token)?.className} small` : "tab" });
     each.setAttribute("aria-label", filled(keeper.dataset.remove ?? "", { what }));
+    const card = kind(token) === "mark" ? piece(token)?.querySelector(".card") : null;
     if (kind(token) === "cards") each.innerHTML = piece(token)?.innerHTML ?? "";
-    else each.textContent = what;
+    else if (card) {
+      each.className = `${card.className} small piece`;
+      each.innerHTML = card.innerHTML;
+    } else if (place) {
+      const thing = place.querySelector("svg");
+      each.classList.add("heap");
+      each.append(...Array.from({ length: Number(amount) }, () => thing?.cloneNode(true) ?? ""));
+      each.append(Object.assign(document.createElement("b"), { textContent: amount }));
+    } else
+      each.textContent = kind(token) === "number" ? `${piece(token)?.closest("label")?.textContent?.trim()} ${amount}` : what;
     each.addEventListener("click", () => {
-      write({ [`${number}.${of}.${token}`]: kind(token) === "cards" && Number(amount) > 1 ? String(Number(amount) - 1) : "" });
+      write({
+        [`${sheet.number}.${of}.${token}`]: kind(token) === "cards" && Number(amount) > 1 ? String(Number(amount) - 1) : "",
+      });
       tell(filled(keeper.dataset.taken ?? "", { name: keeper.querySelectorAll(".cell .name")[of].textContent ?? "", what }));
+      const left = form.querySelector(`[data-lies="${of}"] button`); // what was pressed is gone, and the keys must go on
+      if (document.activeElement === document.body)
+        (left instanceof HTMLElement ? left : all("[name=seat]", HTMLElement, form)[of]).focus();
     });
     return each;
   });
@@ -241,7 +323,7 @@ form.addEventListener("click", (event) => {
   const tapped = around(event.target, "button[data-token]");
   if (!tapped) return;
   const token = tapped.dataset.token ?? "";
-  const key = `${number}.${seat}.${token}`;
+  const key = `${sheet.number}.${seat}.${token}`;
   const had = now()[key] ?? "";
   if (tapped.dataset.kind === "cards") write({ [key]: String(Number(had) + 1) });
   else if (tapped.dataset.kind === "mark") write({ [key]: had === "1" ? "" : "1" });
@@ -249,7 +331,7 @@ form.addEventListener("click", (event) => {
   tell(
     filled(keeper.dataset.entered ?? "", {
       name: whose(),
-      what: tapped.dataset.kind === "few" ? (tapped.textContent ?? "") : named(token),
+      what: tapped.getAttribute("aria-label") ?? named(token),
     }),
   );
 });
@@ -260,12 +342,24 @@ form.addEventListener("change", (event) => {
     seat = Number(field.value);
     show();
   } else if (field.dataset.choice) write({ [field.dataset.choice]: field.checked ? "1" : "" });
-  else if (field.dataset.token) write({ [`${number}.${seat}.${field.dataset.token}`]: field.value });
   else if (field.name.startsWith("cell-")) {
     const of = Number(field.name.slice(5));
     const found = read(field.value);
-    if (found) write(Object.fromEntries(Object.entries(found).map(([token, text]) => [`${number}.${of}.${token}`, text])));
+    if (found)
+      write(Object.fromEntries(Object.entries(found).map(([token, text]) => [`${sheet.number}.${of}.${token}`, text])));
   }
+});
+// A figure counts at once: if it came with the next tap, what it moves would move away from under the finger.
+form.addEventListener("input", (event) => {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement && field.dataset.token)) return;
+  const key = `${sheet.number}.${seat}.${field.dataset.token}`;
+  const found = read(`${field.dataset.token}=${field.value || 0}`);
+  if (found) write({ [key]: field.value && found[field.dataset.token] }, typing === key);
+  typing = key;
+});
+form.addEventListener("focusout", () => {
+  typing = "";
 });
 form.addEventListener("focusin", (event) => {
   if (event.target instanceof HTMLInputElement && event.target.name.startsWith("cell-")) {
@@ -285,9 +379,11 @@ form.addEventListener("keydown", (event) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (/** @type {HTMLButtonElement} */ (event.submitter)?.name !== "finish") return;
-  if (Number(now().done ?? "0") < number) write({ done: String(number) });
-  else {
-    number = sheet.round;
+  if (Number(now().done ?? "0") < sheet.number) {
+    finishing = sheet.number;
+    write({ done: String(sheet.number) });
+  } else {
+    look(Math.max(sheet.round, sheet.late ? Number(now().done) + 1 : 0));
     show();
     send();
   }
@@ -295,25 +391,40 @@ form.addEventListener("submit", (event) => {
 the(".rounds", HTMLElement).addEventListener("click", (event) => {
   const tab = around(event.target, ".tab");
   if (!tab) return;
-  number = Number(tab.textContent);
+  const chosen = seat;
+  look(Number(tab.textContent));
+  seat = chosen;
   refuse();
   show();
-  sheet.seq -= 1; // what the server says of this round is wanted
+  the(".rounds [aria-current]", HTMLElement).focus();
   send();
 });
 byId("undo").addEventListener("click", () => {
-  const last = undo.pop();
+  const last = sheet.undo.pop();
   if (last) write(last.notes, true);
 });
 const print = byId("print");
 print.hidden = false;
 print.addEventListener("click", () => window.print());
+const closed = () => all("details.reckoned:not([open])", HTMLDetailsElement);
+addEventListener("beforeprint", () => {
+  const opened = closed(); // on paper nothing can be opened
+  for (const each of opened) each.open = true;
+  const close = () => {
+    for (const each of opened) each.open = false;
+  };
+  addEventListener("afterprint", close, { once: true });
+});
 const picture = byId("picture");
 picture.hidden = false;
 picture.addEventListener("click", async () => {
   const drawing = new Image();
   drawing.src = `${path}/picture.svg?${sheet.seq}`;
-  await drawing.decode();
+  try {
+    await drawing.decode();
+  } catch {
+    return state(false);
+  }
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: 1200, height: 1200 });
   canvas.getContext("2d")?.drawImage(drawing, 0, 0, 1200, 1200);
@@ -332,4 +443,17 @@ show();
 send();
 setInterval(() => document.hidden || send(), LOOK);
 addEventListener("online", send);
-navigator.serviceWorker?.register("/score/worker.js").catch(() => {});
+addEventListener("offline", send);
+
+/** Keep this page for a tunnel: the first time it came before there was somebody to keep it. */
+async function pack() {
+  const kept = await caches.open("scores");
+  const parts = performance.getEntriesByType("resource").map((each) => new URL(each.name).pathname);
+  for (const each of [path, ...parts.filter((part) => part.startsWith("/look/"))]) {
+    if (!(await kept.match(each, { ignoreVary: true }))) await kept.add(each);
+  }
+}
+navigator.serviceWorker
+  ?.register("/score/worker.js")
+  .then(pack)
+  .catch(() => {});

@@ -26,7 +26,7 @@ def rounds(seats: int) -> int:
 
 def columns(seats: int, options: int) -> tuple[Column, ...]:
     """What is written down on paper, beside the points."""
-    return (Column(Said("laid")),)
+    return (Column(Said("laid"), tokens=tuple(piece.card.text for piece in PIECES)),)
 
 
 def scored(state: State) -> int:
