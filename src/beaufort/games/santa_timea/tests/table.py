@@ -164,9 +164,7 @@ def random_moves(state: State, seed: int = 0, amount: int = 1000) -> Iterator[St
 
 def changed(before: State, after: State) -> set[str]:
     """The fields that differ."""
-    return {
-        place[0].removeprefix("_") for place in State.places if before._[place[1] : place[2]] != after._[place[1] : place[2]]
-    }
+    return {name for name in State.fields if getattr(before, name) != getattr(after, name)}
 
 
 def even(found: Iterable[Any], kinds: int) -> bool:
