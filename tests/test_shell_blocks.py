@@ -77,7 +77,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str, document: str) -> list[Block]:
-    found = re.findall(r"(?:<!-- not run: (.+) -->\n)?^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    found = re.findall(r"(?:<!-- not run: ([^\n]+) -->\n)?^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     return [Block(document, [line.split(" #")[0].strip() for line in body.splitlines()], why) for why, body in found]
 
 

@@ -115,23 +115,22 @@ def play(
     token: Annotated[str, typer.Option(help="of a seat that you have there")] = "",
 ) -> None:
     """Play in the terminal against bots, or with others at a server, by typing moves."""
+    from beaufort.words import Said, check_language
+
     use_edition(edition)
     if at:
         if seed or seat is not None or record or resume:
             raise BadSetting("At a server you get a seat, and the game is kept there: no seed, seat or record can be given.")
-        from beaufort.commands.afar import new, play_at
-        from beaufort.words import check_language
+        from beaufort.commands import afar
 
-        wanted = new(game or "", name, seats, read_options(option), bot, real)
-        play_at(at, wanted, check_language(lang or "en"), token, console())
-        return
+        wanted = afar.new(game or "", name, seats, read_options(option), bot, real)
+        return afar.play_at(at, wanted, check_language(lang or "en"), token, console())
     from beaufort.commands.terminal import Session, ask_game, put_aside
     from beaufort.folders import terminal_game
     from beaufort.game import find
     from beaufort.match import Match
     from beaufort.play import bots
     from beaufort.settings import NAMES, check_seat, set_up
-    from beaufort.words import Said, check_language
 
     file = record or terminal_game()
     if resume:
@@ -151,15 +150,14 @@ def play(
         match = Match(setup, read_seed(seed), names, lang or "en")
     match.real = real
     seat = check_seat(match.seats, seat or 0)
-    bot = bot or bots.OPPONENT
-    player = bots.find(bot)
+    player = bots.find(bot := bot or bots.OPPONENT)
     bots.prepare([player], match.game)
     session = Session(match, seat, file, bot, lambda m, s, own: bots.move(m, s, player, own), console())
     if match.game.edition:
         print(match.say(Said("edition-note")))
     if not resume and (aside := put_aside(file)):
         print(match.say(Said("aside-game", file=str(aside))))
-    session.run()
+    return session.run()
 
 
 @app.command()

@@ -23,7 +23,7 @@ from beaufort.errors import BadSetting, Error
 from beaufort.protocol import FieldProblem
 from beaufort.settings import one_of
 from beaufort.web import answers, api, identity, pages, program_pages, puzzles, replays, scores, watch, wire
-from beaufort.web.databases import Away
+from beaufort.web.databases import Away, damaged
 from beaufort.web.document import described
 from beaufort.web.events import WEB, Refused
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, door, headers, heads
@@ -280,10 +280,7 @@ async def _try_out(database: str) -> None:
     try:
         await store.open()
         if found := await store.database.check(CHECK):
-            raise BadSetting(
-                f"The database {store.shown} is damaged ({found}). Move it away, and bring a backup back: "
-                f"beaufort restore FILE --database {store.shown}"
-            )
+            raise damaged(store.shown, found)
         if count := len(await store.begun_otherwise()):
             log.warning(
                 "%d running tables were begun under other rules or cards than this version has. They are kept, and go on "

@@ -137,6 +137,8 @@ class SQLite:
         try:
             await self._run(self._writer, self._migrate, until)
         except sqlite3.Error as error:
+            if _code(error) == sqlite3.SQLITE_CORRUPT:
+                raise damaged(self.shown, str(error)) from error
             raise BadSetting(f"The database {self.shown} cannot be used: {error}") from error
 
     async def close(self) -> None:
@@ -262,6 +264,12 @@ class SQLite:
             for step in _steps(version, until):
                 on.execute(step)
         self._made = True
+
+
+def damaged(shown: str, found: str) -> BadSetting:
+    """What to do about a database that does not hold together."""
+    again = f"beaufort restore FILE --database {shown}"
+    return BadSetting(f"The database {shown} is damaged ({found}). Move it away, and bring a backup back: {again}")
 
 
 def _code(error: Exception) -> int:

@@ -50,14 +50,14 @@ SOME = 3  # equal cards that are shown one by one
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
-class Row(NamedTuple):
+class Strip(NamedTuple):
     """A part of the picture, from this height on, as high as this."""
 
     top: float
     height: float
 
 
-class Piece(NamedTuple):
+class Drawing(NamedTuple):
     """A card, or several equal ones with their number: a drawing of so many pixels."""
 
     svg: str
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 class Laid(NamedTuple):
     """A piece, and where it lies."""
 
-    piece: Piece
+    piece: Drawing
     left: float
     top: float
 
@@ -89,7 +89,7 @@ def _table(match: Match, view: View) -> tuple[list[str], list[Laid]]:
     """What is written, as SVG, and what lies where."""
     middle = _in_rows([zone for zone in view.zones if zone.seat is None and (zone.cards or zone.hidden)])
     each = (HEIGHT - HEAD - FOOT) / (match.seats + len(middle))
-    rows = [Row(HEAD + number * each, each) for number in range(match.seats + len(middle))]
+    rows = [Strip(HEAD + number * each, each) for number in range(match.seats + len(middle))]
     words, laid = list(_words(match, view)), list[Laid]()
     for zones, row in zip(middle, rows, strict=False):
         laid += _lay_out(match, zones, row, EDGE, words)
@@ -111,7 +111,7 @@ def _words(match: Match, view: View) -> Iterator[str]:
     yield _text(EDGE, HEIGHT - 14, match.say(view.task), 18, WIDTH - 2 * EDGE, "deep")
 
 
-def _seat(match: Match, view: View, seat: Seat, row: Row) -> Iterator[str]:
+def _seat(match: Match, view: View, seat: Seat, row: Strip) -> Iterator[str]:
     """A player's name and figures. Gold is before whoever has to decide or has won."""
     fill, place = _colour("raised" if seat == view.seat else "sheet"), f'y="{row.top + 2}" height="{row.height - 4}"'
     yield f'<rect x="{EDGE / 2}" width="{WIDTH - EDGE}" {place} rx="4" fill="{fill}"/>'
@@ -132,7 +132,7 @@ def _in_rows(zones: Sequence[Zone]) -> list[Sequence[Zone]]:
     return [each for each in ([zones] if sum(sizes) <= FULL else [zones[:half], zones[half:]]) if each]
 
 
-def _lay_out(match: Match, zones: Sequence[Zone], row: Row, left: float, words: list[str]) -> Iterator[Laid]:
+def _lay_out(match: Match, zones: Sequence[Zone], row: Strip, left: float, words: list[str]) -> Iterator[Laid]:
     """Zones side by side, each with its name; where there is little room cards lie over each other."""
     high = row.height - LABEL - 8
     lying = [list(_pieces(match, zone, high)) for zone in zones]
@@ -153,12 +153,12 @@ def _lay_out(match: Match, zones: Sequence[Zone], row: Row, left: float, words: 
         left += width + GAP
 
 
-def _spread(pieces: Sequence[Piece]) -> float:
+def _spread(pieces: Sequence[Drawing]) -> float:
     """How much room these take side by side."""
     return sum(piece.width + BESIDE for piece in pieces) - BESIDE
 
 
-def _pieces(match: Match, zone: Zone, high: float) -> Iterator[Piece]:
+def _pieces(match: Match, zone: Zone, high: float) -> Iterator[Drawing]:
     """What lies in a zone; many equal cards are shown as one with their number."""
     pen = drawing.pen(match.game, match.lang)
     for card, run in groupby(zone.cards):
@@ -170,7 +170,7 @@ def _pieces(match: Match, zone: Zone, high: float) -> Iterator[Piece]:
 
 
 @lru_cache(maxsize=4096)
-def _piece(drawn: str, text: str, high: float, times: int) -> Piece:
+def _piece(drawn: str, text: str, high: float, times: int) -> Drawing:
     """A face of a look as a drawing; of a look that draws nothing, its letters."""
     found = re.search(r'<svg([^>]*)viewBox="0 0 ([\d.]+) ([\d.]+)"([^>]*)>(.*)</svg>', drawn, re.DOTALL)
     if found:
@@ -185,12 +185,12 @@ def _piece(drawn: str, text: str, high: float, times: int) -> Piece:
     inside = f'{sheet}<g color="{_colour(ink)}"><g {before}{after}>{body}</g></g>'
     card = f'<svg width="{width}" height="{height}" viewBox="0 0 {wide} {tall}">{inside}</svg>'
     if times == 1:
-        return Piece(card, width, height)
-    return Piece(card + _text(width + 3, height / 2 + 5, f"×{times}", 15, TIMES), width + TIMES, height)
+        return Drawing(card, width, height)
+    return Drawing(card + _text(width + 3, height / 2 + 5, f"×{times}", 15, TIMES), width + TIMES, height)
 
 
 @lru_cache(maxsize=2048)
-def _cut(game: Game, lang: str, piece: Piece) -> Image.Image:
+def _cut(game: Game, lang: str, piece: Drawing) -> Image.Image:
     """A piece in pixels, with the drawings that it refers to, and those that they refer to."""
     known, rest = _symbols(game, lang)
     needed, asked = {"": rest}, [piece.svg, rest]
