@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from beaufort.entry import Cards, Mark, Number
 from beaufort.score import Sheet, from_data, of_match
-from tests.conftest import CASES
+from tests.conftest import CASES, one_of
 from tests.test_score import played
 from tests.web.player import Visit, wait
 from tests.web.server import Server
@@ -26,7 +26,7 @@ def begin(page: Page, sheet: Sheet) -> None:
     page.select_option("#seats", str(sheet.seats))
     for name, on in sheet.setup.options.items():
         page.set_checked(f"#option-{name}", on)
-    page.get_by_role("button", name="Begin").click()
+    page.locator(".form .main").click()
     expect(page.locator(".keeper.alive")).to_be_visible()
 
 
@@ -60,7 +60,7 @@ def tap(page: Page, sheet: Sheet, number: int) -> int:
                 else:
                     page.locator(f'[data-choice="{number}.{seat}.{token}"]').check()
                 taps += 1
-    page.get_by_role("button", name="Finish this scoring").click()
+    page.locator("#finish").click()
     return taps + 1
 
 
@@ -102,6 +102,22 @@ def test_a_whole_game_by_taps_with_a_reload_and_a_tunnel_in_the_middle(name: str
     expect(page.locator("#next .verdict")).to_be_visible()
     assert page.evaluate(WIDE) <= 0
     assert violations(page) == []
+
+
+LANGS = [(name, locale) for name in FULLEST for locale in ("de-DE", "fr-FR")]
+
+
+@pytest.mark.parametrize(("name", "locale"), one_of(LANGS, 3))
+def test_axe_finds_nothing_wrong_in_other_languages_either(name: str, locale: str, server: Server, visit: Visit) -> None:
+    sheet = of_match(played(FULLEST[name], 5))
+    page = visit(f"{server.url}/score/{name}", "phone", locale=locale)
+    assert violations(page) == []
+    begin(page, sheet)
+    assert page.locator("html").get_attribute("lang") == locale[:2]
+    tap(page, sheet, 1)
+    rounds_are(page, 1)
+    assert violations(page) == []
+    assert page.evaluate(WIDE) <= 0
 
 
 def test_two_write_at_the_same_time_and_both_see_all(server: Server, visit: Visit) -> None:
