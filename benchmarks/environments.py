@@ -34,10 +34,7 @@ while time.perf_counter() - began < 3:
         steps += 1
 print(steps / (time.perf_counter() - began))
 """
-CLASSIC = """
-import importlib, sys, time, warnings
-warnings.simplefilter("ignore")
-table = importlib.import_module("pettingzoo.classic." + sys.argv[1]).env()
+PLAY = """
 def play(seconds):
     began, steps, games = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds:
@@ -52,26 +49,23 @@ def play(seconds):
 play(0.1)
 print(play(3))
 """
+CLASSIC = (
+    """
+import importlib, sys, time, warnings
+warnings.simplefilter("ignore")
+table = importlib.import_module("pettingzoo.classic." + sys.argv[1]).env()
+"""
+    + PLAY
+)
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
-
-
-SINGLE = """
+SINGLE = (
+    """
 import sys, time
 from beaufort.research import env
 table = env.aec(sys.argv[1], int(sys.argv[2]))
-def play(seconds):
-    began, steps, games = time.perf_counter(), 0, 0
-    while time.perf_counter() - began < seconds:
-        table.reset(seed=games)
-        games += 1
-        for agent in table.agent_iter():
-            seen, reward, over, cut, info = table.last()
-            table.step(None if over or cut else table.action_space(agent).sample(seen["action_mask"]))
-            steps += not (over or cut)
-    return steps / (time.perf_counter() - began)
-play(0.1)
-print(play(3))
 """
+    + PLAY
+)
 
 
 def peer(*command: str) -> float | None:
