@@ -76,7 +76,7 @@ class Push(msgspec.Struct):
     reload: bool = False
 
 
-class Wire(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """A connection that is kept: one request at a time, answered with its status, its headers and its body."""
 
     def __init__(self) -> None:
@@ -280,7 +280,7 @@ class Crowd:
         self.chance, self.progress = random.Random(seed), progress
         self.figures = Figures()
         self.tables: list[Table] = []
-        self._wires: dict[int, list[Wire]] = {server.port: [] for server in servers}
+        self._wires: dict[int, list[Connection]] = {server.port: [] for server in servers}
 
     async def post(self, port: int, path: str, form: dict[str, Any], cookie: str = "") -> tuple[int, bytes, bytes]:
         """Send a form as a page does, by a connection that is free; it is sent again if that had just been closed."""
@@ -305,8 +305,8 @@ class Crowd:
                     self._wires[port].append(wire)
                     return answer
 
-    async def _connect(self, port: int) -> Wire:
-        return (await asyncio.get_running_loop().create_connection(Wire, "127.0.0.1", port))[1]
+    async def _connect(self, port: int) -> Connection:
+        return (await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port))[1]
 
     async def gather(self, tables: int) -> None:
         """Sit down until there are so many tables, a few at a time."""

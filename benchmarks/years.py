@@ -33,7 +33,7 @@ from beaufort.web.checks import check_config  # noqa: E402
 from beaufort.web.events import Event, Head, PaceSet  # noqa: E402
 from beaufort.web.film import filmed, packed  # noqa: E402
 from beaufort.web.store import WAITING, NewEvents, Store  # noqa: E402
-from beaufort.web.sweep import Keep, Sweep  # noqa: E402
+from beaufort.web.sweep import Retention, Sweep  # noqa: E402
 from beaufort.web.tables import Tables  # noqa: E402
 from tests.web.postgres import databases  # noqa: E402
 
@@ -130,7 +130,7 @@ async def sweep(store: Store, now: float, row: Callable[..., None]) -> None:
     end = time.perf_counter() + 3
     alone = await moves(lambda: time.perf_counter() > end)
     began = time.perf_counter()
-    sweeping = asyncio.create_task(Sweep(tables, Archive(tables), Keep(open=57)).once())
+    sweeping = asyncio.create_task(Sweep(tables, Archive(tables), Retention(open=57)).once())
     waits = await moves(sweeping.done)
     gone = (await sweeping)["open"]
     row("sweep", f"{time.perf_counter() - began:.1f} s", f"{gone:,} tables")

@@ -18,7 +18,7 @@ from beaufort.web.archive import Archive
 from beaufort.web.events import Committed, DeviceAdded, Happening, PaceSet, Refused, Renamed, Retracted
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.store import DAY, Brought, Conflict, NewEvents, Store
-from beaufort.web.sweep import Keep, Sweep
+from beaufort.web.sweep import Retention, Sweep
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
 from beaufort.words import LANGUAGES
@@ -55,7 +55,7 @@ async def rows(store: Store, place: str) -> int:
 
 
 def sweeper(tables: Tables, **keep: float) -> Sweep:
-    return Sweep(tables, Archive(tables), Keep(**keep))
+    return Sweep(tables, Archive(tables), Retention(**keep))
 
 
 @asynchronous

@@ -311,13 +311,13 @@ def test_connections_of_one_address_are_bounded_and_others_are_not_held_up(file:
             stack.enter_context(connected(url))
         held[0].close()
         until = time.monotonic() + 20
-        while wire.Wire.peers["127.0.0.2"] == 5:
+        while wire.Connection.peers["127.0.0.2"] == 5:
             assert time.monotonic() < until
             time.sleep(0.01)
         with connected(url, OTHER) as again:
             again.sendall(b"GET /api/games HTTP/1.1\r\n" + HERE + b"connection: close\r\n\r\n")
             assert status(rest(again)) == 200
-    assert wire.Wire.peers["127.0.0.2"] == 0
+    assert wire.Connection.peers["127.0.0.2"] == 0
 
 
 def test_behind_a_proxy_requests_at_the_same_time_are_bounded_by_whom_they_are_for(file: str) -> None:

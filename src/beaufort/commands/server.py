@@ -43,9 +43,9 @@ def serve(
     use_edition(edition)
     from beaufort.web.app import Serving
     from beaufort.web.app import serve as run
-    from beaufort.web.sweep import Keep
+    from beaufort.web.sweep import Retention
 
-    keep = Keep(keep_open, keep_running, keep_bots, keep_finished, keep_uploads, keep_names)
+    keep = Retention(keep_open, keep_running, keep_bots, keep_finished, keep_uploads, keep_names)
     chosen = database or own_database()
     served = Serving(chosen, host, port, not no_open, workers, tables, bot_threads, log_level, log_format, metrics_port, keep)
     run(served)

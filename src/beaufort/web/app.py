@@ -33,9 +33,9 @@ from beaufort.web.peers import Peers
 from beaufort.web.problems import MEDIA, WrongField, code_of, field_problems, missing, problem, told_fields
 from beaufort.web.site import Asked, Site, lang_of, site_of, visitor_of, wants_json
 from beaufort.web.store import Store
-from beaufort.web.sweep import Keep
+from beaufort.web.sweep import Retention
 from beaufort.web.tables import Tables
-from beaufort.web.workers import Crew, Worker, leave, sockets
+from beaufort.web.workers import Worker, WorkerProcesses, leave, sockets
 from beaufort.words import Said, say
 
 log = logging.getLogger(__name__)
@@ -48,12 +48,12 @@ SWITCH = 0.0005  # seconds for which the loop lets a thread wait: a commit asks 
 
 
 def create_app(
-    database: str, limits: Limits | None = None, warm: bool = False, peers: Peers | None = None, keep: Keep | None = None
+    database: str, limits: Limits | None = None, warm: bool = False, peers: Peers | None = None, keep: Retention | None = None
 ) -> Litestar:
     """The application on this database; it can be served by any ASGI server."""
     store = Store(database, peers)
     limits = limits or Limits()
-    site = Site(store, Tables(store, bot_threads=limits.bot_threads), limits, warm=warm, keep=keep or Keep())
+    site = Site(store, Tables(store, bot_threads=limits.bot_threads), limits, warm=warm, keep=keep or Retention())
     handlers: dict[int | type[Exception], Any] = {Error: _refused, HTTPException: _wrong, Away: _away, Exception: _broken}
     handlers |= dict.fromkeys((RecursionError, UnicodeDecodeError), _unreadable)
     app = Litestar(
@@ -180,7 +180,7 @@ class Serving:
     log_level: str = "warning"
     log_format: str = "text"
     metrics_port: int | None = None  # on this machine only; the second worker has the next one, and so on
-    keep: Keep | None = None  # as usual
+    keep: Retention | None = None  # as usual
 
     @property
     def own_log(self) -> tuple[str, str]:
@@ -198,7 +198,7 @@ def serve(how: Serving) -> None:
         _work(how, address, Worker(listening))
         leave()
     else:
-        Crew(sockets(listening, how.workers), lambda worker: _work(how, address, worker)).run()
+        WorkerProcesses(sockets(listening, how.workers), lambda worker: _work(how, address, worker)).run()
 
 
 def _work(how: Serving, address: str, worker: Worker) -> None:

@@ -78,7 +78,7 @@ async def show_sheet(request: Asked, name: FromPath[str], id: FromPath[str], num
     site = site_of(request)
     visitor = await site.visitor(request)
     sheet, notes = await _read(site, name, id)
-    return await _apart(request, visitor, _page, request, visitor, id, Leaf(sheet, len(notes), number))
+    return await _apart(request, visitor, _page, request, visitor, id, ShownSheet(sheet, len(notes), number))
 
 
 async def _apart(request: Asked, visitor: Visitor, work: Callable[..., T], *given: Any) -> T:
@@ -87,7 +87,7 @@ async def _apart(request: Asked, visitor: Visitor, work: Callable[..., T], *give
     return await site.tables.sheets.run(site.owner(request, visitor), work, *given)
 
 
-class Leaf(NamedTuple):
+class ShownSheet(NamedTuple):
     """A sheet as somebody looks at it: after how many notes, at which round if any, and what of theirs cannot be."""
 
     sheet: Sheet
@@ -96,7 +96,7 @@ class Leaf(NamedTuple):
     error: Problem | None = None
 
 
-def _page(request: Asked, visitor: Visitor, id: str, shown: Leaf, status: int = 200) -> Response[str]:
+def _page(request: Asked, visitor: Visitor, id: str, shown: ShownSheet, status: int = 200) -> Response[str]:
     site, sheet = site_of(request), shown.sheet
     number = shown.number if 0 < shown.number <= sheet.done + 1 else sheet.round
     link = f"{root(request)}/score/{sheet.game.name}/{id}"
@@ -132,7 +132,7 @@ async def type_sheet(request: Asked, name: FromPath[str], id: FromPath[str]) -> 
     groups = [{"request": secrets.token_hex(6), "notes": written}] if written else []
     await _write(request, visitor, (name, id), groups, len(notes))
     if problem:
-        shown = Leaf(sheet.noted(written), len(notes), number, problem)
+        shown = ShownSheet(sheet.noted(written), len(notes), number, problem)
         return await _apart(request, visitor, _page, request, visitor, id, shown, 409)
     return go(request, site, visitor, f"/score/{name}/{id}")
 

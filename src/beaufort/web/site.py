@@ -33,7 +33,7 @@ from beaufort.web.problems import WrongField
 from beaufort.web.programs import PROGRAM, KnownProgram, Programs
 from beaufort.web.store import Brought, Store
 from beaufort.web.streams import LINES, SENT_EVENTS, Framing
-from beaufort.web.sweep import Keep, Sweep
+from beaufort.web.sweep import Retention, Sweep
 from beaufort.web.tables import Answer, Tables
 from beaufort.web.templates import environment
 from beaufort.web.turns import Owner
@@ -91,7 +91,7 @@ class Site:
     limits: Limits = field(default_factory=Limits)
     keys: Keys = field(default_factory=lambda: Keys(b""))
     warm: bool = False
-    keep: Keep = field(default_factory=Keep)
+    keep: Retention = field(default_factory=Retention)
 
     @cached_property
     def keeper(self) -> Keeper:

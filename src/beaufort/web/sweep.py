@@ -19,7 +19,7 @@ PAUSE = 0.05  # seconds between two of these, for everybody else
 
 
 @dataclass(frozen=True)
-class Keep:
+class Retention:
     """For how many days something is kept after somebody was last there, or has last looked at it; 0 is for ever."""
 
     open: float = 7  # tables that wait for people
@@ -58,7 +58,7 @@ OTHERS = {
 class Sweep:
     """Throws away what is older than `keep` says."""
 
-    def __init__(self, tables: Tables, archive: Archive, keep: Keep) -> None:
+    def __init__(self, tables: Tables, archive: Archive, keep: Retention) -> None:
         self._tables, self._store, self._clock = tables, tables.store, tables.clock
         self._archive, self._keep = archive, keep
 

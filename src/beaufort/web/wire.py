@@ -24,7 +24,7 @@ READ_TIME = 30.0  # seconds after which who does not read what is sent is let go
 BUFFER = 128 * 1024  # bytes that the kernel keeps for one reader; left to itself it takes megabytes
 
 
-class Wire(HttpToolsProtocol):
+class Connection(HttpToolsProtocol):
     """One connection. Whoever goes beyond a limit hears why, and is let go."""
 
     peers: ClassVar[Counter[str]] = Counter()  # how many connections each address has
@@ -158,5 +158,12 @@ class Wire(HttpToolsProtocol):
 def config(app: ASGIApp, **more: Any) -> uvicorn.Config:
     """How Uvicorn serves the application."""
     return uvicorn.Config(
-        app, http=Wire, ws="none", log_config=None, timeout_graceful_shutdown=1, server_header=False, lifespan="on", **more
+        app,
+        http=Connection,
+        ws="none",
+        log_config=None,
+        timeout_graceful_shutdown=1,
+        server_header=False,
+        lifespan="on",
+        **more,
     )

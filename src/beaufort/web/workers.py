@@ -50,7 +50,7 @@ def sockets(listening: socket.socket, count: int) -> list[socket.socket]:
     return made
 
 
-class Crew:
+class WorkerProcesses:
     """The parent of the workers; `work` is what each of them does until it is told to end."""
 
     def __init__(self, listening: Sequence[socket.socket], work: Callable[[Worker], None]) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["aec", "parallel"]
 
 
-class Habits(TypedDict, total=False):
-    """How an environment is to look to the library that learns in it: see `Form` of table.py. `sizes` make a little sibling."""
+class EnvironmentOptions(TypedDict, total=False):
+    """How an environment is to look to the library that learns in it: see `Interface`. `sizes` make a little sibling."""
 
     render_mode: str | None
     reward: str
@@ -28,20 +28,22 @@ class Habits(TypedDict, total=False):
     sizes: Mapping[str, int] | None
 
 
-def aec(game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **habits: Unpack[Habits]) -> Aec:
+def aec(
+    game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **more: Unpack[EnvironmentOptions]
+) -> Aec:
     """A game as PettingZoo's AECEnv: one seat after the other, also where decisions are simultaneous."""
     from beaufort.research.env.pettingzoo import Aec
 
-    return Aec(game, seats, options, **habits)
+    return Aec(game, seats, options, **more)
 
 
 def parallel(
-    game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **habits: Unpack[Habits]
+    game: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **more: Unpack[EnvironmentOptions]
 ) -> Parallel:
     """A game as PettingZoo's ParallelEnv: each step takes the decisions of all seats that owe one."""
     from beaufort.research.env.pettingzoo import Parallel
 
-    return Parallel(game, seats, options, **habits)
+    return Parallel(game, seats, options, **more)
 
 
 def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:

@@ -20,7 +20,7 @@ from beaufort.play.playout import next_luck
 from beaufort.research.batch import OneSeat
 from beaufort.research.batch.opponents import Opponent, asked, choose, is_policy, opponents
 from beaufort.research.batch.steps import luck_of_others, seat_of
-from beaufort.research.env import Habits, extremes, missing
+from beaufort.research.env import EnvironmentOptions, extremes, missing
 from beaufort.research.env.table import (
     RENDER_MODES,
     Choices,
@@ -29,7 +29,7 @@ from beaufort.research.env.table import (
     MatchTable,
     Numbers,
     Observation,
-    form_of,
+    interface_of,
 )
 from beaufort.settings import check_seat, check_seed, one_of, set_up
 
@@ -62,17 +62,17 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         bots: Opponent | Sequence[Opponent] = "3",
         options: Mapping[str, bool] | None = None,
         illegal: str = "raise",
-        **habits: Unpack[Habits],
+        **more: Unpack[EnvironmentOptions],
     ) -> None:
-        setup = set_up(game, seats, options, habits.get("sizes"))
-        form = form_of(setup.game, habits.get("observations", "dict"), habits.get("idle", "zeros"))
-        super().__init__(setup, habits.get("render_mode"), habits.get("reward", "points"), form)
+        setup = set_up(game, seats, options, more.get("sizes"))
+        interface = interface_of(setup.game, more.get("observations", "dict"), more.get("idle", "zeros"))
+        super().__init__(setup, more.get("render_mode"), more.get("reward", "points"), interface)
         self.rotates = seat is None
         self.seat = 0 if seat is None else check_seat(self.seats, seat)
         self.others = opponents(bots, self.seats)
         scale.prepare([bot for bot in self.others if not is_policy(bot)], self.game)  # type: ignore[misc]
         self.illegal = one_of("illegal", illegal, ILLEGAL)
-        self.observation_space: gymnasium.spaces.Space[Any] = form.space()
+        self.observation_space: gymnasium.spaces.Space[Any] = interface.space()
         self.action_space = self._own_actions()
         self._lost = False
 
@@ -136,11 +136,11 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         if self.render_mode == "human":
             self.render()
         vector, legal = self._look(self.seat)
-        mask = self.form.mask(legal)
-        return self.form.told(vector, mask), {"action_mask": mask.copy(), **self._result()}
+        mask = self.interface.mask(legal)
+        return self.interface.told(vector, mask), {"action_mask": mask.copy(), **self._result()}
 
     def _own_actions(self, luck: Luck = None) -> Choices:
-        return Choices(self.form.actions, lambda: self.mask(self.seat) if self._match else None, luck)
+        return Choices(self.interface.actions, lambda: self.mask(self.seat) if self._match else None, luck)
 
     def _viewer(self) -> Seat:
         return self.seat
@@ -165,24 +165,24 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         threads: int | None = None,
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        **habits: Unpack[Habits],
+        **more: Unpack[EnvironmentOptions],
     ) -> None:
-        if habits.get("render_mode"):
+        if more.get("render_mode"):
             raise BadSetting(
                 "Many games are not rendered: SeatEnv plays any of them again, with its seed and the same actions."
             )
-        reward, sizes = habits.get("reward", "points"), habits.get("sizes")
+        reward, sizes = more.get("reward", "points"), more.get("sizes")
         self.games = OneSeat(
             game, seats, num_envs, options, reward=reward, threads=threads, seat=seat, bots=bots, stay=True, sizes=sizes
         )
-        self.form = form_of(self.games.game, habits.get("observations", "dict"), habits.get("idle", "zeros"))
+        self.interface = interface_of(self.games.game, more.get("observations", "dict"), more.get("idle", "zeros"))
         self.autoreset_mode = AutoresetMode(
             one_of("autoreset_mode", str(getattr(autoreset_mode, "value", autoreset_mode)), MODES)
         )
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.num_envs, self.copy = num_envs, copy
-        self.single_observation_space = self.form.space()
-        self.single_action_space = gymnasium.spaces.Discrete(self.form.actions)
+        self.single_observation_space = self.interface.space()
+        self.single_action_space = gymnasium.spaces.Discrete(self.interface.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = self._action_space()
         self._dealt = False
@@ -235,22 +235,22 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         seen = np.full(self.num_envs, None, dtype=object)
         masks = self._mask
         for i in np.flatnonzero(over):
-            seen[i] = self.form.told(self.games.observation[i].copy(), masks[i].copy())
+            seen[i] = self.interface.told(self.games.observation[i].copy(), masks[i].copy())
         self.games.deal(over)
         return {"final_obs": seen, "_final_obs": over, "final_info": result, "_final_info": over}
 
     @property
     def _mask(self) -> Numbers:
-        return self.form.mask(self.games.mask.view(np.int8))
+        return self.interface.mask(self.games.mask.view(np.int8))
 
     def _action_space(self, luck: Luck = None) -> ManyChoices:
-        return ManyChoices(self.form.actions, self.num_envs, lambda: self._mask if self._dealt else None, luck)
+        return ManyChoices(self.interface.actions, self.num_envs, lambda: self._mask if self._dealt else None, luck)
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         vector, mask = self.games.observation, self._mask
         if self.copy:
             vector, mask = vector.copy(), mask.copy()
-        told = self.form.told(vector, mask)
+        told = self.interface.told(vector, mask)
         return told, {"action_mask": mask.copy() if self.copy else mask, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 

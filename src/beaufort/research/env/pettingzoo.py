@@ -13,8 +13,8 @@ import numpy as np
 from beaufort.errors import BadSetting
 from beaufort.language.cards import Seat
 from beaufort.language.vector import MOST
-from beaufort.research.env import Habits, missing
-from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, form_of
+from beaufort.research.env import EnvironmentOptions, missing
+from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, interface_of
 from beaufort.settings import set_up
 
 try:
@@ -36,11 +36,11 @@ class Agents(MatchTable):
         game: str,
         seats: int | None = None,
         options: Mapping[str, bool] | None = None,
-        **habits: Unpack[Habits],
+        **more: Unpack[EnvironmentOptions],
     ) -> None:
-        setup = set_up(game, seats, options, habits.get("sizes"))
-        form = form_of(setup.game, habits.get("observations", "dict"), habits.get("idle", "zeros"))
-        super().__init__(setup, habits.get("render_mode"), habits.get("reward", "points"), form)
+        setup = set_up(game, seats, options, more.get("sizes"))
+        interface = interface_of(setup.game, more.get("observations", "dict"), more.get("idle", "zeros"))
+        super().__init__(setup, more.get("render_mode"), more.get("reward", "points"), interface)
         if self.together and not self.game.simultaneous:
             raise BadSetting(f"In {self.game.name} one seat decides at a time: use beaufort.research.env.aec.")
         self.metadata = {
@@ -51,7 +51,7 @@ class Agents(MatchTable):
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: form.space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: interface.space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._action_space(seat) for seat, agent in enumerate(self.possible_agents)}
         self._luck = np.random.default_rng()
 
@@ -93,7 +93,7 @@ class Agents(MatchTable):
         self.agents = list(self.possible_agents)
 
     def _infos(self) -> dict[str, Info]:
-        masks, result = self.form.mask(self._legal()), self._result()
+        masks, result = self.interface.mask(self._legal()), self._result()
         return {agent: {"action_mask": masks[seat], **result} for seat, agent in enumerate(self.possible_agents)}
 
 

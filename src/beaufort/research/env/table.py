@@ -35,13 +35,13 @@ RENDER_MODES = ("ansi", "human", "rgb_array")
 WIDTH = 120  # of the table in text, whatever the terminal
 
 Numbers = np.ndarray[Any, np.dtype[np.int8]]
-Observation = Any  # a dictionary of arrays, or one array: see Form
+Observation = Any  # a dictionary of arrays, or one array: see Interface
 Luck = np.random.Generator | None
 FORMS = {"dict": "observation", "vector": "", "rllib": "observations"}  # what the vector is called beside the mask, if it is
 IDLE = ("zeros", "ones", "noop")
 
 
-class Form(NamedTuple):
+class Interface(NamedTuple):
     """How a seat is told what it knows and may do; libraries differ.
 
     `observations` is "dict" (`observation` and `action_mask`), "rllib" (`observations` and `action_mask`) or "vector": what the
@@ -76,9 +76,9 @@ class Form(NamedTuple):
         return legal | idle if self.idle == "ones" else np.concatenate([legal, idle.astype(np.int8)], axis=-1)
 
 
-def form_of(game: Game, observations: str = "dict", idle: str = "zeros") -> Form:
-    """The form with these names, if there is one."""
-    return Form(game, one_of("observations", observations, FORMS), one_of("idle", idle, IDLE))
+def interface_of(game: Game, observations: str = "dict", idle: str = "zeros") -> Interface:
+    """The interface with these names, if there is one."""
+    return Interface(game, one_of("observations", observations, FORMS), one_of("idle", idle, IDLE))
 
 
 class Choices(spaces.Discrete):
@@ -121,8 +121,8 @@ class ManyChoices(spaces.MultiDiscrete):
 class MatchTable:
     """One match after the other, and what each seat is told of it."""
 
-    def __init__(self, setup: Setup, render_mode: str | None, reward: str, form: Form) -> None:
-        self.setup, self.form = setup, form
+    def __init__(self, setup: Setup, render_mode: str | None, reward: str, interface: Interface) -> None:
+        self.setup, self.interface = setup, interface
         self.game, self.seats, self.options = setup.game, setup.seats, setup.options
         self.reward = one_of("reward", reward, REWARDS)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
@@ -140,7 +140,7 @@ class MatchTable:
 
     def mask(self, seat: Seat) -> Numbers:
         """A 1 for every action that is legal for this seat now; if it owes no decision what `idle` says, usually zeros."""
-        return self.form.mask(self._legal()[check_seat(self.seats, seat)])
+        return self.interface.mask(self._legal()[check_seat(self.seats, seat)])
 
     def render(self) -> Any:
         """The table as its viewer sees it: text in the mode "ansi", printed in the mode "human", pixels in "rgb_array"."""
@@ -166,7 +166,7 @@ class MatchTable:
         return None
 
     def _action_space(self, seat: Seat, luck: Luck = None) -> Choices:
-        return Choices(self.form.actions, partial(self._mask_if_any, seat), luck)
+        return Choices(self.interface.actions, partial(self._mask_if_any, seat), luck)
 
     def _mask_if_any(self, seat: Seat) -> Numbers | None:
         return self.mask(seat) if self._match else None
@@ -178,7 +178,7 @@ class MatchTable:
 
     def _observation(self, seat: Seat) -> Observation:
         vector, legal = self._look(seat)
-        return self.form.told(vector, self.form.mask(legal))
+        return self.interface.told(vector, self.interface.mask(legal))
 
     def _legal(self) -> Numbers:
         """What each seat may do now, in a row for each."""
