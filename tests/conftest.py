@@ -14,6 +14,7 @@ from beaufort.game import Game, find, games, register
 
 register("tests.toy")
 FULL = os.environ.get("BEAUFORT_FULL") == "1"
+SLOW = ("vor-dem-wind", "santa-timea")  # to compile: a quarter of a minute for each kind of native code, others a few seconds
 settings.register_profile("quick", max_examples=25, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("full", settings.get_profile("quick"), max_examples=100)
 settings.load_profile("full" if FULL else "quick")
@@ -33,8 +34,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_left_to_full(item: pytest.Item) -> bool:
-    """Marked as `full`; or as `compiles`, with the game whose native code takes as long to compile as that of all others."""
-    return bool(item.get_closest_marker("full") or (item.get_closest_marker("compiles") and "vor-dem-wind" in item.name))
+    """Marked as `full`; or as `compiles`, with a game that takes long to compile."""
+    slow = any(game in item.name for game in SLOW)
+    return bool(item.get_closest_marker("full") or (slow and item.get_closest_marker("compiles")))
 
 
 GAMES: list[Game] = [find(game.name) for game in games()]

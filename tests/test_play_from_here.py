@@ -85,7 +85,7 @@ def test_its_record_is_replayed_filmed_copied_and_gone_on_from_again(game: Game,
 @every_game
 def test_who_decides_together_with_others_begins_before_all_of_them(game: Game) -> None:
     record = played(game, 3).record()
-    for number in range(1, len(record.moves) + 1, 7):
+    for number in range(1, len(record.moves) + 1, volume(23, 7)):
         before, seat = cut(record, number)
         there = replay(before)
         last = record.moves[len(before.moves) : number]

@@ -46,6 +46,7 @@ def test_a_match_of_a_little_sibling_is_shorter_and_its_copies_and_records_are_t
     assert "Sizes" not in str(full.record())
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("name", LITTLE)
 def test_little_siblings_are_verified_in_native_code_beside_full_games(name: str) -> None:
     little = [played(name, seed).record() for seed in range(3)]

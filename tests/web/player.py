@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import Page
 
+from beaufort import client
+from beaufort.protocol import Seated
 from tests.web.server import Server
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -143,6 +147,24 @@ def open_table(server: Server, visit: Visit, game: str, names: list[str], size: 
         page.get_by_role("button", name="Sit down").click()
         pages.append(page)
     return [connected(page) for page in pages]
+
+
+def finish(*people: Page) -> None:
+    """Programs play for these people to the end, for a browser draws each move; then they come back to see how it has ended."""
+    links = [str(page.locator('#panel-seat input[value*="/seat/"]').get_attribute("value")) for page in people]
+    for page in people:
+        page.goto("about:blank")
+    with ThreadPoolExecutor(len(links)) as together:
+        list(together.map(_play_on, links))
+    for page, link in zip(people, links, strict=True):
+        page.goto(link.partition("/seat/")[0])
+        connected(page)
+
+
+def _play_on(link: str) -> None:
+    server, id, token = re.split("/t/|/seat/", link)
+    program = client.Player(lambda state: state.view.choices[0].action if state.view else "")
+    client.Client(server).play(Seated(id, 0, token, ""), program)
 
 
 class Player:

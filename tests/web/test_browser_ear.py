@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from beaufort.game import find
 from tests.conftest import one_of, volume
 from tests.web import fit
-from tests.web.player import LEGAL, READ, Player, Visit, connected, open_table, set_up, wait
+from tests.web.player import LEGAL, READ, Player, Visit, connected, finish, open_table, set_up, wait
 from tests.web.screens import GAMES
 from tests.web.server import Server
 
@@ -243,7 +243,7 @@ def test_a_card_shows_that_it_is_being_sent_while_the_server_is_away(server: Ser
 def test_every_step_of_a_replay_says_its_move_and_every_page_has_a_title_of_its_own(server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/land-unter"), bot="0", seats="3", pace="0.0")
     titles = {page.title()}
-    Player(page).rush()
+    finish(page)
     table = page.url
     page.goto(f"{table}/replay/0")
     titles.add(page.title())

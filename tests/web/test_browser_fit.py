@@ -42,7 +42,7 @@ with sync_playwright() as playwright:
     print([measured["bad"] for _, measured in looker.look(width, height)])
 """
 SEED = 14
-VIEWS = volume(36, 300)
+VIEWS = volume(24, 300)
 
 
 def test_random_tables_fit_random_windows(chromium: Browser) -> None:

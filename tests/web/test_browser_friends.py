@@ -13,7 +13,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from beaufort import fair
 from tests.conftest import one_of
-from tests.web.player import LEGAL, Player, Visit, cards, connected, open_table, regions, set_up, wait
+from tests.web.player import LEGAL, Player, Visit, cards, connected, finish, open_table, regions, set_up, wait
 from tests.web.server import Server
 
 
@@ -35,8 +35,7 @@ def test_two_people_see_one_game_and_each_only_their_own_cards(game: str, seats:
     assert hand(ada)
     assert hand(ada) & cards(bob) == hand(bob) & cards(ada) == set()
     assert rules(ada) == rules(bob) != ""  # so they cannot tell anything of hands
-    Player(bob).rush(alone=False)
-    assert Player(ada).rush() is False
+    finish(ada, bob)
     expect(bob.locator("#done .row")).to_be_visible()
     assert shown_scores(ada) == shown_scores(bob)
 
@@ -203,7 +202,7 @@ def test_salt_goes_into_the_deal_and_each_browser_checks_it_in_the_end(server: S
     promise = ada.locator("code").text_content()
     bob = visit(ada.url)
     bob.get_by_role("button", name="Sit down").click()
-    Player(bob).rush(alone=False)
+    connected(bob)
     (of_ada,), (of_bob,) = (page.evaluate(KEPT) for page in (ada, bob))
     assert of_ada == {**of_bob, "salt": of_ada["salt"], "seat": 0}
     assert of_ada["promise"] == promise
@@ -212,7 +211,7 @@ def test_salt_goes_into_the_deal_and_each_browser_checks_it_in_the_end(server: S
     panel = ada.locator("#fair")
     expect(panel).to_contain_text("The secret is revealed when the game is over.")
     assert panel.locator("code").all_inner_texts() == [promise, of_ada["salt"], of_bob["salt"]]
-    Player(ada).rush()
+    finish(ada, bob)
     expect(panel.locator(".right").last).to_contain_text("The server has checked it")
     expect(ada.locator("#scoring .proved")).to_contain_text("✓ Your browser has checked it")
     expect(panel.locator("[data-proof]")).to_contain_text("✓ Your browser has checked it")
@@ -282,10 +281,8 @@ def test_a_browser_shows_its_salt_for_one_list_of_commitments_and_never_for_anot
 
 def test_a_rematch_begins_when_all_browsers_have_shown_their_salt_also_at_the_old_table(server: Server, visit: Visit) -> None:
     ada, bob = open_table(server, visit, "land-unter", ["Ada", "Bob"], seats="3", pace="0.0")
-    for page in (ada, bob):
-        Player(page).rush(alone=False)
-    Player(ada).rush()
-    ada.locator("#scoring").get_by_role("button", name="Rematch").click()
+    finish(ada, bob)
+    ada.get_by_role("button", name="Rematch").click()
     connected(ada)  # though Bob has not moved
     salts = [page.evaluate(KEPT)[-1]["salt"] for page in (ada, bob)]
     ada.locator("#tab-fair").click()

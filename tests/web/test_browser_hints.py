@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from beaufort.play.review import review
 from beaufort.record import parse
 from tests.conftest import one_of
-from tests.web.player import Player, Visit, connected, regions, set_up
+from tests.web.player import Player, Visit, connected, finish, regions, set_up
 from tests.web.server import Server
 from tests.web.test_browser_access import violations
 
@@ -191,7 +191,7 @@ def test_a_reason_is_read_the_course_is_shown_and_afterwards_one_plays_from_a_co
     page.keyboard.press("Escape")
     expect(page.locator("#board.maybe")).to_have_count(0)
     assert regions(page) == before
-    player.play()
+    finish(page)
     old = page.url
     page.get_by_role("button", name="My costliest decisions").click()
     again = page.locator("#analysis .costly form button").first

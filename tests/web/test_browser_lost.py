@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import beaufort
 from tests.conftest import one_of
-from tests.web.player import DOWN, Player, Visit, connected, open_table, regions, set_up, wait
+from tests.web.player import DOWN, Player, Visit, connected, finish, open_table, regions, set_up, wait
 from tests.web.server import Server
 
 
@@ -50,9 +50,7 @@ def test_the_page_says_when_the_server_is_gone(size: str, frail: Server, visit: 
 
 
 @pytest.mark.parametrize("end", one_of([Server.kill, Server.stop], 0), ids=lambda end: end.__name__)
-def test_a_server_comes_back_and_the_open_page_plays_on_to_the_end(
-    end: Callable[[Server], object], frail: Server, visit: Visit
-) -> None:
+def test_a_server_comes_back_and_the_open_page_plays_on(end: Callable[[Server], object], frail: Server, visit: Visit) -> None:
     """After a crash, and after a deploy: nobody notices more than a pause."""
     page = set_up(visit(f"{frail.url}/new/land-unter", forgiven=DOWN), bot="0", pace="0.0", seats="3")
     player = Player(page)
@@ -65,8 +63,9 @@ def test_a_server_comes_back_and_the_open_page_plays_on_to_the_end(
     frail.start()
     connected(page)
     assert regions(page) == before
-    assert player.play() is False
-    expect(page.locator("#scoring[open] .wins").first).to_be_visible()
+    assert player.play(6)
+    finish(page)
+    expect(page.locator("#done .row")).to_be_visible()
 
 
 def test_a_move_made_while_the_server_is_gone_is_made_once_it_is_back(frail: Server, visit: Visit) -> None:

@@ -76,7 +76,7 @@ def looks(chromium: Browser, game: str, games: int, every: int) -> Iterator[tupl
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: Browser) -> None:
     states, first = defaultdict[str, Counter[str]](Counter), dict[tuple[str, str], Any]()
-    for page, table, seat in looks(chromium, game, volume(1, 6), 29):
+    for page, table, seat in looks(chromium, game, volume(1, 6), volume(53, 29)):
         read: dict[str, Any] = page.evaluate(READ, TAPPED)
         assert read["wrong"] == [], table.match and table.match.view(seat).task
         for kind, state in read["things"]:
@@ -104,7 +104,7 @@ BEHIND = """(tapped) => {
 
 def test_a_tab_behind_which_something_can_be_decided_is_marked(chromium: Browser) -> None:
     found = set[str]()
-    for page, _, _ in looks(chromium, "vor-dem-wind", volume(1, 3), 41):
+    for page, _, _ in looks(chromium, "vor-dem-wind", volume(1, 3), volume(97, 41)):
         page.set_viewport_size({"width": 667, "height": 375})
         marked, offers = page.evaluate(BEHIND, TAPPED)
         assert marked == offers

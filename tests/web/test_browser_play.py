@@ -44,7 +44,8 @@ def test_a_whole_game_on_a_phone_from_one_click(game: str, server: Server, visit
     end_of_game(player)
 
 
-@pytest.mark.parametrize("game", GAMES if FULL else ["santa-timea"])
+@pytest.mark.full  # every day one is played on a phone, and one by keys
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_a_desktop_from_the_set_up_page(game: str, server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/{game}"), bot="3", pace="0.0")
     player = Player(page, check=True)

@@ -51,7 +51,7 @@ WRONG = """() => {
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_the_end_of_a_game_can_be_read_in_every_window(game: str, chromium: Browser) -> None:
     looker, seats = fit.Looker(chromium), list(find(game).rules.SEATS)
-    for number in range(volume(2, 40)):
+    for number in range(volume(1, 40)):
         random = Random(number)
         table = fit._table(find(game), seats[number % len(seats)], random)
         fit._play(table, random, None)
@@ -60,7 +60,7 @@ def test_the_end_of_a_game_can_be_read_in_every_window(game: str, chromium: Brow
         shown = fit.Scene("end", fit.page_of(table, seat, LANGUAGES[number % 3]), game)
         looker.open(shown, random.choice(fit.FONTS))
         looker.page.evaluate("() => document.getElementById('scoring').showModal()")
-        for size in [*SIZES, *(fit.window(random) for _ in range(4))]:
+        for size in [*SIZES, *(fit.window(random) for _ in range(volume(2, 4)))]:
             looker.page.set_viewport_size({"width": size[0], "height": size[1]})
             wrong: list[Any] = looker.page.evaluate(WRONG)
             assert wrong == [], (number, size, looker.picture(f"end-{game}-{number}-{size[0]}x{size[1]}"))
