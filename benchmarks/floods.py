@@ -35,7 +35,7 @@ HOME = Path(__file__).parents[1]
 sys.path.insert(0, str(HOME))  # servers are started as tests start them
 
 from beaufort.match import Match, new  # noqa: E402
-from beaufort.score import of_match  # noqa: E402
+from beaufort.score.sheet import of_match  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 GOAL = 1.0  # seconds for which the innocent may wait for a bot of level 7

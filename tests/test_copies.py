@@ -14,7 +14,6 @@ import pytest
 import beaufort
 from beaufort import client, protocol
 from beaufort.commands.check import Case
-from beaufort.entry import Problem
 from beaufort.errors import BadEdition, BadSetting, DamagedRecord, Error, IllegalMove, UnknownGame
 from beaufort.language.state import raw
 from beaufort.play.arena import BotFailed
@@ -22,7 +21,8 @@ from beaufort.research import env
 from beaufort.research.batch import Environment
 from beaufort.research.batch.environment import SHOWN
 from beaufort.research.env.gymnasium import environment_id
-from beaufort.score import Unreadable
+from beaufort.score.entry import Problem
+from beaufort.score.sheet import Unreadable
 from beaufort.web.events import Busy, OtherRules, Refused
 from beaufort.web.problems import WrongField
 from beaufort.words import Said

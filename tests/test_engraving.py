@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from beaufort.engraving import Engraver, Pictures, Unknown, _outline, _path
-from beaufort.entry import Cards
 from beaufort.game import Game
-from beaufort.paper import Page
-from beaufort.score import blank
+from beaufort.score.engraving import Engraver, Pictures, Unknown, _outline, _path
+from beaufort.score.entry import Cards
+from beaufort.score.paper import Page
+from beaufort.score.sheet import blank
 from beaufort.settings import set_up
 from beaufort.view import Card
 from beaufort.web.rulebook import cards, for_paper

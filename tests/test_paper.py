@@ -10,11 +10,11 @@ import pytest
 from pypdf import PdfReader
 
 from beaufort.commands.check import Case
-from beaufort.entry import Mark, Number
 from beaufort.errors import BadSetting
 from beaufort.game import Game
-from beaufort.paper import PAPERS, overview, score_sheet
-from beaufort.score import Sheet, blank, new, of_match
+from beaufort.score.entry import Mark, Number
+from beaufort.score.paper import PAPERS, overview, score_sheet
+from beaufort.score.sheet import Sheet, blank, new, of_match
 from beaufort.web.rulebook import for_paper
 from beaufort.words import LANGUAGES, Said, figure, say
 from tests.conftest import CASES, GAMES

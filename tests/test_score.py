@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beaufort.commands.check import Case
-from beaufort.entry import Cards, Number
 from beaufort.errors import BadSetting
 from beaufort.game import actions, overview, seen, worth
 from beaufort.match import Match
-from beaufort.score import Sheet, Unreadable, from_data, new, of_match, tokens, typed
+from beaufort.score.entry import Cards, Number
+from beaufort.score.sheet import Sheet, Unreadable, from_data, new, of_match, tokens, typed
 from beaufort.settings import set_up
 from tests.conftest import CASES, volume
 

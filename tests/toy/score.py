@@ -1,8 +1,8 @@
 from collections.abc import Iterator, Sequence
 
-from beaufort.entry import Cards, Column, Entry, Field, Piece, Problem
 from beaufort.game import pending
 from beaufort.language.cards import NONE, Seat, lowest, one
+from beaufort.score.entry import Cards, Column, Entry, Field, Piece, Problem
 from beaufort.view import Card
 from beaufort.words import Player, Said
 from tests.toy.rules import State

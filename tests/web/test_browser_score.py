@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from beaufort.entry import Cards, Mark, Number
-from beaufort.score import Sheet, from_data, of_match
+from beaufort.score.entry import Cards, Mark, Number
+from beaufort.score.sheet import Sheet, from_data, of_match
 from tests.conftest import CASES, one_of
 from tests.test_score import played
 from tests.web.player import Visit, wait

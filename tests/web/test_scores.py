@@ -10,7 +10,7 @@ import httpx
 import pytest
 from litestar import Litestar
 
-from beaufort.score import Sheet, from_data, of_match
+from beaufort.score.sheet import Sheet, from_data, of_match
 from beaufort.web.guard import Bucket, Limits
 from beaufort.web.store import Brought
 from beaufort.words import LANGUAGES

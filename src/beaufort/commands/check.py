@@ -29,7 +29,7 @@ from beaufort.match import Match, replay
 from beaufort.play import bots
 from beaufort.play.playout import playout, start
 from beaufort.record import parse
-from beaufort.score import new, of_match, tokens
+from beaufort.score.sheet import new, of_match, tokens
 from beaufort.settings import Setup, seed_parts
 from beaufort.view import END, SCORED, Beat
 from beaufort.words import LANGUAGES

@@ -13,7 +13,7 @@ from beaufort.errors import BadSetting
 
 if TYPE_CHECKING:
     from beaufort.game import Game
-    from beaufort.score import Sheet
+    from beaufort.score.sheet import Sheet
 
 
 def sheet(
@@ -29,7 +29,7 @@ def sheet(
 ) -> None:
     """Write a score sheet to print, for a game with real cards."""
     from beaufort.game import find
-    from beaufort.paper import overview, score_sheet
+    from beaufort.score.paper import overview, score_sheet
     from beaufort.settings import read_options
     from beaufort.web.rulebook import for_paper
 
@@ -48,7 +48,7 @@ def sheet(
 
 def _empty(game: Game, players: str | None, seats: int | None, options: dict[str, bool]) -> Sheet:
     """A sheet for these players; without their names there is room to write them."""
-    from beaufort.score import blank, new
+    from beaufort.score.sheet import blank, new
     from beaufort.settings import set_up
 
     names = [name.strip() for name in (players or "").split(",")] if players else []
@@ -62,7 +62,7 @@ def _filled(file: Path, game: Game) -> Sheet:
     """The sheet of a record, or of what the score keeper has exported."""
     from beaufort.match import replay
     from beaufort.record import parse
-    from beaufort.score import from_data, of_match
+    from beaufort.score.sheet import from_data, of_match
 
     try:
         text = file.read_text(encoding="utf-8")

@@ -14,9 +14,9 @@ from random import Random
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from beaufort.engraving import Pictures
 from beaufort.game import Game, find
 from beaufort.match import Match
+from beaufort.score.engraving import Pictures
 from beaufort.settings import set_up
 from beaufort.view import Card
 from beaufort.web.drawing import pen, stylesheets, symbols

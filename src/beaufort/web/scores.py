@@ -19,11 +19,11 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from beaufort.entry import Cards, Field, Mark, Number, Problem
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, find, games
-from beaufort.paper import overview, score_sheet
-from beaufort.score import ROUNDS, Sheet, Unreadable, blank, new
+from beaufort.score.entry import Cards, Field, Mark, Number, Problem
+from beaufort.score.paper import overview, score_sheet
+from beaufort.score.sheet import ROUNDS, Sheet, Unreadable, blank, new
 from beaufort.settings import check_options, check_seats, set_up, whole
 from beaufort.view import verdict
 from beaufort.web.drawing import GameDrawing, pen, symbols

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beaufort.entry import Column, Entry, Field, Mark, Number, Problem
 from beaufort.game import pending
 from beaufort.games.land_unter.rules import (
     HAND,
@@ -16,6 +15,7 @@ from beaufort.games.land_unter.rules import (
     open_floods,
 )
 from beaufort.language.cards import NONE, Seat, add, has
+from beaufort.score.entry import Column, Entry, Field, Mark, Number, Problem
 from beaufort.view import Card
 from beaufort.words import Player, Said
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beaufort.entry import Cards, Column, Entry, Field, Mark, Piece, Problem
 from beaufort.game import pending
 from beaufort.games.santa_timea.rules import (
     DIRECTIONS,
@@ -19,6 +18,7 @@ from beaufort.games.santa_timea.rules import (
 )
 from beaufort.games.santa_timea.view import DIRECTION_NAMES, wind_card
 from beaufort.language.cards import NONE, Seat, add, has, members
+from beaufort.score.entry import Cards, Column, Entry, Field, Mark, Piece, Problem
 from beaufort.view import Card
 from beaufort.words import Player, Said
 

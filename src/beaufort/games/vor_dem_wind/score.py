@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from beaufort.entry import Cards, Column, Entry, Field, Number, Piece, Problem
 from beaufort.games.vor_dem_wind.common import CARDS, ROTTING, SAVING, State
 from beaufort.games.vor_dem_wind.edition import LARGE, SMALL
 from beaufort.games.vor_dem_wind.rules import pending
@@ -16,6 +15,7 @@ from beaufort.games.vor_dem_wind.turn import end_round, goal, win_ship
 from beaufort.games.vor_dem_wind.view import reckoning as whole_reckoning
 from beaufort.games.vor_dem_wind.view import ship_card
 from beaufort.language.cards import Seat, members, minus
+from beaufort.score.entry import Cards, Column, Entry, Field, Number, Piece, Problem
 from beaufort.view import Card, Reckoning
 from beaufort.words import Player, Said
 

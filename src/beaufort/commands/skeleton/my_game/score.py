@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from beaufort.entry import Cards, Column, Entry, Field, Piece, Problem
 from beaufort.language.cards import Seat
+from beaufort.score.entry import Cards, Column, Entry, Field, Piece, Problem
 from beaufort.view import Card
 from beaufort.words import Player, Said
 

@@ -14,11 +14,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from beaufort.engraving import Engraver, Pictures
-from beaufort.entry import Cards, Column, Mark, Number
 from beaufort.errors import BadSetting
 from beaufort.game import Game
-from beaufort.score import Sheet, tokens
+from beaufort.score.engraving import Engraver, Pictures
+from beaufort.score.entry import Cards, Column, Mark, Number
+from beaufort.score.sheet import Sheet, tokens
 from beaufort.settings import one_of
 from beaufort.view import Card
 from beaufort.words import Said, check_language, figure, say

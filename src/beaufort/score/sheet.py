@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from beaufort.entry import Cards, Entry, Field, Number, Problem
 from beaufort.errors import BadSetting, Error
 from beaufort.game import Game, pending, score
 from beaufort.language.cards import Seat, Seats, members
 from beaufort.language.chance import AnyState
 from beaufort.language.state import copy
 from beaufort.match import Match
+from beaufort.score.entry import Cards, Entry, Field, Number, Problem
 from beaufort.settings import NAMES, Setup, check_seat, set_up
 from beaufort.view import Reckoning, ranking, result, word
 from beaufort.words import Said, say
