@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -174,6 +176,46 @@ def test_in_a_tunnel_nothing_is_lost_that_anybody_writes_and_what_does_not_fit_i
         rounds_are(page, 1)
     expect(other.locator("#entering")).to_have_text("Scoring 2")
     expect(other.locator('[data-lies="0"] button')).to_have_count(1)
+
+
+def test_two_tabs_of_one_browser_lose_nothing_of_each_other_in_a_tunnel(server: Server, visit: Visit) -> None:
+    one = visit(f"{server.url}/score/santa-timea", "phone", forgiven="ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)")
+    one.select_option("#seats", "2")
+    one.get_by_role("button", name="Begin").click()
+    other = one.context.new_page()
+    other.goto(one.url)
+    for page in (one, other):
+        expect(page.locator(".keeper.alive")).to_be_visible()
+        wait(page, "async (part) => await caches.match(part, { ignoreVary: true })", page.url)
+    one.context.set_offline(True)
+    for page, seat, tokens in ((one, 0, "N1 S2"), (other, 1, "N3 W1"), (one, 0, "S1"), (other, 0, "S1")):
+        page.bring_to_front()
+        page.locator(".whose").nth(seat).click()
+        for token in tokens.split():
+            page.locator(f'.pad [data-token="{token}"]').click()
+    for page in (one, other):
+        page.reload()
+        expect(page.locator('[data-lies="0"] button')).to_have_count(4)
+        expect(page.locator('[data-lies="1"] button')).to_have_count(2)
+    other.close()
+    one.context.set_offline(False)
+    expect(one.locator("#state")).to_have_text("All is kept")
+    elsewhere = visit(one.url, "phone")
+    expect(elsewhere.locator('[data-lies="0"] button')).to_have_count(4)
+    expect(elsewhere.locator('[data-lies="1"] button')).to_have_count(2)
+
+
+def test_what_a_server_refuses_is_said_in_its_words_and_kept(file: str, visit: Visit) -> None:
+    with Server(file) as server:
+        page = visit(f"{server.url}/score/santa-timea", "phone", forgiven="404")
+        page.get_by_role("button", name="Begin").click()
+        expect(page.locator(".keeper.alive")).to_be_visible()
+        expect(page.locator("#state")).to_have_text("All is kept")
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("DELETE FROM scores")
+        page.locator('.pad [data-token="N1"]').click()
+        expect(page.locator("#state")).to_have_text("Kept here only: There is nothing at this address.")
+        expect(page.locator('[data-lies="0"] button')).to_have_count(1)
 
 
 def test_on_paper_every_round_can_be_read_and_nothing_to_tap_is_left(server: Server, visit: Visit) -> None:

@@ -103,4 +103,5 @@ interface DocumentEventMap {
 interface Group {
   request: string;
   notes: Record<string, string>;
+  late?: boolean; // the server did not see it at once
 }

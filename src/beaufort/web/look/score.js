@@ -7,34 +7,63 @@ const form = the("#cells", HTMLFormElement);
 const path = keeper.dataset.path ?? "";
 const seats = Number(keeper.dataset.seats);
 const KEY = `score:${path}`;
+const UNSENT = `${KEY}:`; // before the request of each group that was not sent yet: other tabs of this browser write theirs
 const LOOK = 2000; // milliseconds between looks for what others have written
 const PATIENCE = 8000; // milliseconds for an answer: in a tunnel there may be none, and no error either
 const STEPS = 200; // that can be taken back
 const AT_ONCE = 400; // groups of notes in a request
 const OF_ROUND = ["problems", "choices", "brings"]; // what the server says of one round
 
-/** `late` is whether something was entered that the server did not see at once; `at` is the round that regions are of.
+/** `pending` is what was not sent yet, by whichever tab; `at` is the round that regions are of.
  * @type {{ seq: number, notes: Record<string, string>, round: number, number: number, over: boolean, pending: Group[],
- *   undo: Group[], late: boolean, regions: Record<string, string>, at: number }} */
-const sheet = { pending: [], undo: [], late: false, regions: {}, at: 0, ...JSON.parse(keeper.dataset.state ?? "{}") };
+ *   undo: Group[], regions: Record<string, string>, at: number }} */
+const sheet = { pending: [], undo: [], regions: {}, at: 0, ...JSON.parse(keeper.dataset.state ?? "{}") };
 let seat = 0;
 let sending = false;
 let wanted = true; // what the server says, even if nobody has written
 let finishing = 0;
 let bunch = AT_ONCE;
 let typing = ""; // the figure that is being typed: all its digits are one step
+let written = 0; // when something was written last: what comes later sorts later
 
-function keep() {
+/** @param {string} key @param {object} value */
+function store(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(sheet));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {}
 }
+function keep() {
+  const { pending: _, ...rest } = sheet;
+  store(KEY, rest);
+}
+/** @param {Group} group */
+function hold(group) {
+  sheet.pending = [...sheet.pending.filter((each) => each.request !== group.request), group];
+  sheet.pending.sort((one, other) => (one.request < other.request ? -1 : 1)); // requests begin with when they were made
+}
+/** @param {string[]} requests */
+function drop(requests) {
+  sheet.pending = sheet.pending.filter((each) => !requests.includes(each.request));
+  try {
+    for (const request of requests) localStorage.removeItem(UNSENT + request);
+  } catch {}
+}
+/** Whether something was entered that the server did not see at once. */
+const late = () => sheet.pending.some((group) => group.late);
 try {
   const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-  const { pending, undo, late, number } = kept ?? sheet;
-  Object.assign(sheet, kept?.seq >= sheet.seq ? kept : { pending, undo, late }); // if it knows more, the page comes from a tunnel
-  sheet.number = late ? number : JSON.parse(keeper.dataset.state ?? "{}").number;
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(UNSENT)) hold(JSON.parse(localStorage.getItem(key) ?? "null"));
+  const { undo, number } = kept ?? sheet;
+  Object.assign(sheet, kept?.seq >= sheet.seq ? kept : { undo }); // if it knows more, the page comes from a tunnel
+  sheet.number = late() ? number : JSON.parse(keeper.dataset.state ?? "{}").number;
 } catch {}
+addEventListener("storage", ({ key, newValue }) => {
+  if (!key?.startsWith(UNSENT)) return;
+  if (newValue) hold(JSON.parse(newValue));
+  else drop([key.slice(UNSENT.length)]); // it was sent
+  show();
+});
 
 /** What is on the sheet, with what was not sent yet. */
 const now = () => Object.assign({}, sheet.notes, ...sheet.pending.map((group) => group.notes));
@@ -61,10 +90,13 @@ function write(notes, again = false) {
   const before = now();
   const changed = Object.entries(notes).filter(([key, text]) => (before[key] ?? "") !== text);
   if (!changed.length) return;
-  const request = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+  written = Math.max(Date.now(), written + 1);
+  const request = `${written.toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
   const were = Object.fromEntries(changed.map(([key]) => [key, before[key] ?? ""]));
   if (!again) sheet.undo = [...sheet.undo, { request, notes: were }].slice(-STEPS);
-  sheet.pending.push({ request, notes: Object.fromEntries(changed) });
+  const group = { request, notes: Object.fromEntries(changed) };
+  hold(group);
+  store(UNSENT + request, group);
   refuse();
   keep();
   show();
@@ -129,14 +161,17 @@ function told() {
   if (missing.length && note.textContent !== text) note.textContent = text;
 }
 
-/** @param {boolean} there */
-function state(there) {
+/** Whether the server is there; `why` is what it said if it would not do what was asked. @param {boolean} there @param {string} why */
+function state(there, why = "") {
   const place = byId("state");
-  const text = (there ? place.dataset.on : place.dataset.off) ?? "";
+  const text = there ? place.dataset.on : why ? filled(place.dataset.refused ?? "", { why }) : place.dataset.off;
   place.dataset.state = there ? "on" : "off";
   keeper.classList.toggle("away", !there);
-  if (place.textContent !== text) place.textContent = text;
-  if (!there && sheet.pending.length) sheet.late = true;
+  if (place.textContent !== text) place.textContent = text ?? "";
+  for (const group of there ? [] : sheet.pending.filter((each) => !each.late)) {
+    group.late = true;
+    store(UNSENT + group.request, group);
+  }
   const ends = Number(keeper.dataset.rounds) === finishing;
   if (!there && finishing && finishing === sheet.number && !ends) look(finishing + 1);
   finishing = 0;
@@ -144,11 +179,14 @@ function state(there) {
   show();
 }
 
+/** What the server would not do, in its words. */
+class Refusal extends Error {}
+
 /** Send what was not sent, or ask for what others wrote; answers whether there is more to send. */
 async function exchange() {
   const groups = sheet.pending.slice(0, bunch);
   const { number, seq } = sheet;
-  const since = groups.length ? (sheet.late ? -1 : seq) : wanted ? -1 : seq; // what comes late is merged, not refused
+  const since = groups.length ? (late() ? -1 : seq) : wanted ? -1 : seq; // what comes late is merged, not refused
   const headers = { accept: "application/json", "content-type": "application/json" };
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = groups.length
@@ -159,9 +197,9 @@ async function exchange() {
     bunch = 1; // one of them is no note: the others are to be written
     return true;
   }
-  if (!answer.ok && answer.status !== 422) throw new Error(`${answer.status}`);
   const said = await answer.json();
-  sheet.pending = sheet.pending.slice(groups.length);
+  if (!answer.ok && answer.status !== 422) throw new Refusal(said.error);
+  drop(groups.map((group) => group.request));
   if (answer.ok) {
     wanted = false;
     heard(said, number);
@@ -172,7 +210,6 @@ async function exchange() {
     sheet.undo = sheet.undo.filter((step) => step.request !== each.request);
   }
   if (sheet.pending.length || number !== sheet.number) return true;
-  sheet.late = false;
   bunch = AT_ONCE;
   return false;
 }
@@ -181,16 +218,18 @@ async function send() {
   if (sending) return;
   sending = true;
   let there = true;
+  let why = "";
   try {
     while (await exchange()) {
       keep();
       show();
     }
-  } catch {
+  } catch (error) {
     there = false;
+    why = error instanceof Refusal ? error.message : "";
   } finally {
     sending = false;
-    state(there);
+    state(there, why);
   }
 }
 
@@ -383,7 +422,7 @@ form.addEventListener("submit", (event) => {
     finishing = sheet.number;
     write({ done: String(sheet.number) });
   } else {
-    look(Math.max(sheet.round, sheet.late ? Number(now().done) + 1 : 0));
+    look(Math.max(sheet.round, late() ? Number(now().done) + 1 : 0));
     show();
     send();
   }

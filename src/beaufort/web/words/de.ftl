@@ -375,6 +375,7 @@ score-player = Spieler { $number }
 score-begin = Anfangen
 score-kept = Alles ist aufgehoben
 score-offline = Keine Verbindung: Einträge bleiben hier, die Punkte folgen später
+score-refused = Nur hier aufgehoben: { $why }
 score-later = Was diese Wertung brächte, steht hier, sobald das Netz wieder da ist. Sie kann schon abgeschlossen werden.
 score-unreckoned = Stand von vor dem Funkloch. Noch nicht gerechnet: Wertung { $rounds }. Das geschieht von selbst, sobald das Netz wieder da ist.
 score-entered = { $name }: { $what }

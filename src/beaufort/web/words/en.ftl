@@ -380,6 +380,7 @@ score-player = Player { $number }
 score-begin = Begin
 score-kept = All is kept
 score-offline = No connection: what you enter is kept here, and points follow later
+score-refused = Kept here only: { $why }
 score-later = What this scoring brings stands here as soon as the network is back. It can be finished already.
 score-unreckoned = As it stood before the network was lost. Not reckoned yet: scoring { $rounds }. That happens by itself as soon as the network is back.
 score-entered = { $name }: { $what }

@@ -378,6 +378,7 @@ score-player = Joueur { $number }
 score-begin = Commencer
 score-kept = Tout est conservé
 score-offline = Pas de connexion : vos notes restent ici, les points suivront
+score-refused = Gardé ici seulement : { $why }
 score-later = Ce que donne ce décompte s’affichera ici dès que le réseau sera revenu. On peut déjà le clore.
 score-unreckoned = Classement d’avant la coupure. Pas encore calculé : décompte { $rounds }. Cela se fera tout seul dès que le réseau sera revenu.
 score-entered = { $name } : { $what }
