@@ -28,8 +28,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Browsers come first: they wait more than they compute, so other processes have the cores meanwhile.
     """
     if not FULL:
-        config.hook.pytest_deselected(items=[item for item in items if is_left_to_full(item)])
-        items[:] = [item for item in items if not is_left_to_full(item)]
+        left = {item.nodeid for item in items if is_left_to_full(item)} | left_by_sample(items)
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
+        items[:] = [item for item in items if item.nodeid not in left]
     items.sort(key=lambda item: "chromium" not in getattr(item, "fixturenames", ()))
 
 
@@ -37,6 +38,23 @@ def is_left_to_full(item: pytest.Item) -> bool:
     """Marked as `full`; or as `compiles`, with a game that takes long to compile."""
     slow = any(game in item.name for game in SLOW)
     return bool(item.get_closest_marker("full") or (slow and item.get_closest_marker("compiles")))
+
+
+def left_by_sample(items: list[pytest.Item]) -> set[str]:
+    """Of a test marked `sample(most, first)` all but so many of its ways, which are spread evenly, beginning with this one."""
+    ways: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample"):
+            ways.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left = set[str]()
+    for each in ways.values():
+        mark = each[0].get_closest_marker("sample")
+        assert mark
+        most, first = mark.args
+        most = min(most, len(each))
+        kept = {(first + place * len(each) // most) % len(each) for place in range(most)}
+        left |= {item.nodeid for place, item in enumerate(each) if place not in kept}
+    return left
 
 
 GAMES: list[Game] = [find(game.name) for game in games()]

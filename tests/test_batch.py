@@ -11,6 +11,7 @@ from beaufort.research import batch
 from tests.conftest import CASES, some
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_games_and_their_records_are_the_same_on_any_number_of_threads_and_in_any_piece(case: Case) -> None:
     setting = {"seats": case.seats, "options": case.options, "seed": 4}

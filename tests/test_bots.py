@@ -130,6 +130,7 @@ def test_a_games_own_hints_beat_random_play(case: Case) -> None:
     assert beats(case, "3", "0", 40, errors=2), f"{case}: over 640 games its hints are no better than random play"
 
 
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.has_hints and case.seats == 3], ids=str)
 def test_a_search_beats_the_hints_it_is_guided_by(case: Case) -> None:
     assert beats(case, "9", "3", 12, errors=1)

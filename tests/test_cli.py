@@ -387,7 +387,7 @@ def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None
     own, file = tmp_path / "own.toml", tmp_path / "games.txt"
     own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", "AAAA 19"))
     assert run("editions", "check", str(own)).stdout.startswith(f"{own} is an edition of vor-dem-wind: box ")
-    given = ("--seats", "2", "--games", "2", "--bots", "3", "--seed", "1", "--json")
+    given = ("--seats", "2", "--games", "2", "--bots", "0", "--seed", "1", "--json")
     result = json.loads(process("simulate", "vor-dem-wind", *given, "--edition", str(own), "--records", str(file)).stdout)
     assert result["edition"].startswith("box ")
     assert process("verify", str(file), "--edition", str(own)).stdout == "2 of 2 games are right.\n"

@@ -17,7 +17,7 @@ from beaufort import match
 from beaufort.commands.reading import anchors
 from beaufort.game import Game
 from beaufort.research import batch
-from tests.conftest import GAMES
+from tests.conftest import FULL, GAMES
 from tests.test_cli import COMMANDS
 
 HOME = Path(beaufort.__file__).parents[2]
@@ -33,7 +33,7 @@ QUICK = {  # what takes minutes is only begun
     "baselines.py": ["2"],
     "cfr.py": ["--iterations", "2", "--game", "beaufort_land_unter(players=3,weather=5,floods=2,deals=1,turns=true)"],
 }
-ELSEWHERE = re.compile("learn|generated")
+ELSEWHERE = re.compile("learn|generated" if FULL else "learn|generated|baselines")  # these compile for half a minute
 OURS = [game for game in GAMES if game.name != "toy"]
 
 

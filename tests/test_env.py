@@ -96,6 +96,7 @@ def test_parallel_seed_test(case: Case) -> None:
     parallel_seed_test(partial(parallel, case))
 
 
+@pytest.mark.sample(6, 1)
 @every_case
 def test_check_env(case: Case) -> None:
     """It draws an action, deals another game and wants to play it there, so illegal actions must not be errors."""
@@ -333,6 +334,7 @@ def same(one: Observation, other: Observation) -> bool:
     return {name: value.tobytes() for name, value in one.items()} == {name: value.tobytes() for name, value in other.items()}
 
 
+@pytest.mark.sample(6, 0)
 @every_case
 def test_observations_are_what_a_seat_knows_and_may_do(case: Case) -> None:
     table = aec(case)

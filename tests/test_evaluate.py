@@ -32,6 +32,7 @@ def measured(player: Any, game: Game, deals: int = 3) -> Evaluation:
     return evaluate(player, game.name, against="3" if game.has_hints else "0", deals=deals)
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.compiles
 @every_game
 def test_a_policy_and_the_bot_that_is_made_of_it_get_the_same_row(game: Game) -> None:

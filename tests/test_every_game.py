@@ -23,6 +23,7 @@ def test_play_ends_and_no_card_is_lost_or_doubled(case: Case, seed: int) -> None
     check.ends_soundly(case, seed)
 
 
+@pytest.mark.sample(9, 0)
 @every_case
 @settings(max_examples=volume(4, 8))
 @given(seed=SEEDS)
@@ -51,6 +52,7 @@ def test_as_at_the_real_table_only_memory_is_lost(case: Case, seed: int) -> None
     check.covers_memory_only(case, seed)
 
 
+@pytest.mark.sample(9, 1)
 @every_case
 def test_there_was_something_hidden_that_could_have_shown(case: Case) -> None:
     assert sum(check.keeps_secrets(case, seed) for seed in range(volume(3, 12))) > 0
@@ -61,6 +63,7 @@ def test_plain_python_and_native_code_agree_bit_for_bit_over_many_games(case: Ca
     check.plain_is_native(case, seed=1, games=volume(50, 1000))
 
 
+@pytest.mark.sample(9, 0)
 @every_case
 @settings(max_examples=volume(4, 10))
 @given(seed=SEEDS)

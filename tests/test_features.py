@@ -72,6 +72,7 @@ def test_what_a_seat_cannot_know_changes_nothing(case: Case | Sibling) -> None:
     assert differed
 
 
+@pytest.mark.sample(7, 0)
 @every_case
 def test_what_a_seat_can_use_shows(case: Case | Sibling) -> None:
     """Whatever two decisions make different for a viewer, but for what only the log needs, makes the vectors different."""

@@ -88,11 +88,13 @@ def play_on(state: Any, random: Random, steps: int = 100_000) -> Any:
     return state
 
 
+@pytest.mark.sample(5, 0)
 @every_name
 def test_upstreams_random_simulation_with_serialisation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.sample(5, 1)
 @every_name
 def test_upstreams_simulation_of_python_games(name: str) -> None:
     from open_spiel.python.tests import games_sim_test
@@ -101,6 +103,7 @@ def test_upstreams_simulation_of_python_games(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
+@pytest.mark.sample(5, 2)
 @every_name
 def test_upstreams_reinforcement_learning_environment_plays_a_game(name: str) -> None:
     environment = rl_environment.Environment(name, enable_legality_check=True)
@@ -194,6 +197,7 @@ def test_external_sampling_comes_closer_to_an_equilibrium_of_a_little_sibling(na
     assert distances[1] < 0.7 * distances[0]
 
 
+@pytest.mark.sample(7, 0)
 @pytest.mark.parametrize("name", [*(name_of(case, turns=True) for case in CASES), SMALL_LAND, SMALL_TIMEA, SMALL_WIND])
 def test_upstreams_search_bot_plays(name: str) -> None:
     """In full a whole game, in which it has the first seat. The bot in C++ cannot play games in Python: docs/research.md."""

@@ -60,6 +60,7 @@ def test_the_seat_sees_what_it_saw_and_nothing_more_is_kept(game: Game, seed: in
         assert not any(twin.retractable(seat) for twin in twins)
 
 
+@pytest.mark.sample(4, 0)
 @every_game
 @pytest.mark.parametrize("seed", range(volume(2, 6)))
 def test_its_record_is_replayed_filmed_copied_and_gone_on_from_again(game: Game, seed: int) -> None:

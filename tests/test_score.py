@@ -39,6 +39,7 @@ def sheet_of(case: Case, seed: int) -> Sheet:
     return of_match(played(case, seed))
 
 
+@pytest.mark.sample(9, 0)
 @pytest.mark.parametrize("part", range(volume(1, 20)))
 @pytest.mark.parametrize("case", KEPT, ids=str)
 def test_what_lay_on_the_table_gives_the_scores_of_the_record_round_by_round(case: Case, part: int) -> None:
@@ -63,6 +64,7 @@ def test_a_sheet_survives_writing_and_reading(case: Case) -> None:
     assert again.rounds == sheet.rounds
 
 
+@pytest.mark.sample(6, 0)
 @pytest.mark.parametrize("case", KEPT, ids=str)
 @given(data=st.data())
 def test_whatever_is_entered_is_refused_with_a_rule_or_is_scored_and_nothing_that_was_there_is_lost(

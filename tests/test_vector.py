@@ -180,7 +180,7 @@ def test_threads_change_nothing() -> None:
 
 
 def test_drawing_actions_changes_no_game() -> None:
-    one, other = (OneSeat("santa-timea", 3, 20, seed=5, threads=1, bots="1") for _ in range(2))
+    one, other = (OneSeat("land-unter", 3, 20, seed=5, threads=1, bots="1") for _ in range(2))
     for _ in range(60):
         other.sample()
         chosen = one.mask.argmax(axis=1)

@@ -74,6 +74,7 @@ async def shown(me: httpx.AsyncClient, path: str) -> str:
     return re.sub(r'data-promise="[^"]*"|value="[^"]*\.[^"]*"', "", answer.text)
 
 
+@pytest.mark.sample(1, 1)
 @every_game
 @asynchronous
 async def test_what_a_finished_game_shows_is_the_same_when_its_rules_have_changed(
@@ -112,6 +113,7 @@ async def test_what_a_finished_game_shows_is_the_same_when_its_rules_have_change
         assert f'href="/t/{id}"' in await shown(guest, "/")  # among my games, as before
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 @asynchronous
 async def test_nobody_waits_for_a_film_and_a_game_looks_the_same_without_one(

@@ -17,7 +17,7 @@ from rich.console import Console
 from beaufort.commands.terminal import Session
 from beaufort.match import replay
 from beaufort.record import parse
-from tests.conftest import one_of
+from tests.conftest import one_of, volume
 from tests.web.player import LEGAL, Player, Visit, connected, set_up, wait
 from tests.web.server import Server
 
@@ -269,7 +269,7 @@ def test_where_no_log_shows_each_line_of_the_others_stands_where_one_waits_with_
     player = Player(page)
     page.evaluate(PHONE)
     assert (page.locator(".tabs label:visible").count() > 0) == tabs
-    for _ in range(14):
+    for _ in range(volume(9, 14)):
         if not player.turn():
             break
         player.last = player.decision

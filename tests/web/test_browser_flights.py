@@ -86,7 +86,7 @@ WAYS = {
         },
     ),
 }
-STEPS = volume(300, 450)  # of a game: a whole one would take minutes
+STEPS = volume(160, 450)  # of a game: a whole one would take minutes
 Lies = Counter[tuple[str, str]]  # how many such cards lie in a place
 Step = tuple[dict[str, Any], View]
 

@@ -95,6 +95,7 @@ def test_a_host_sends_a_guest_away_and_closes_the_table_by_keys(server: Server, 
     expect(ada.get_by_role("heading", level=1)).to_be_focused()
 
 
+@pytest.mark.full  # every day two worlds are compared in all that is sent: test_leaks.py
 def test_in_land_unter_one_sees_who_has_chosen_but_never_what_or_in_which_order(tmp_path: Path, visit: Visit) -> None:
     """The same deal is played on from the same moment on two servers, with other choices in another order."""
     with Server(tmp_path / "tables.db") as server:

@@ -35,6 +35,7 @@ GOES_ON = """([legal, number]) => {
 }"""
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize(("game", "size", "lang"), CASES)
 def test_a_guided_game_tells_all_it_has_to_and_points_at_it(
     game: str, size: str, lang: str, server: Server, visit: Visit

@@ -73,6 +73,7 @@ def looks(chromium: Browser, game: str, games: int, every: int) -> Iterator[tupl
     looker.page.context.close()
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_what_looks_tappable_is_and_the_rest_says_why_not(game: str, chromium: Browser) -> None:
     states, first = defaultdict[str, Counter[str]](Counter), dict[tuple[str, str], Any]()

@@ -48,6 +48,7 @@ WRONG = """() => {
 }"""
 
 
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize("game", fit.GAMES)
 def test_the_end_of_a_game_can_be_read_in_every_window(game: str, chromium: Browser) -> None:
     looker, seats = fit.Looker(chromium), list(find(game).rules.SEATS)

@@ -70,6 +70,7 @@ def rounds_are(page: Page, count: int) -> None:
     expect(page.locator("#totals .totals tbody tr")).to_have_count(count)
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("name", FULLEST)
 def test_a_whole_game_by_taps_with_a_reload_and_a_tunnel_in_the_middle(name: str, server: Server, visit: Visit) -> None:
     match = played(FULLEST[name], 5)

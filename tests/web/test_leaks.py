@@ -260,6 +260,7 @@ def leaky_hands(view: Callable[[Match, int | None], View]) -> Callable[[Match, i
     return leaky
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 @asynchronous
 async def test_a_view_that_leaks_on_purpose_is_found_in_all_that_is_sent(
@@ -280,6 +281,7 @@ async def test_a_view_that_leaks_on_purpose_is_found_in_all_that_is_sent(
     assert found == {"page", "state", "push", "stream", "line", "why", "why, api"}
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("name", ["land-unter", "santa-timea", "vor-dem-wind"])
 @asynchronous
 async def test_beats_that_leak_on_purpose_are_found_in_what_is_pushed(
@@ -299,6 +301,7 @@ async def test_beats_that_leak_on_purpose_are_found_in_what_is_pushed(
     assert found == {"push"}  # a page and a new stream show where the table stands, and no beats on the way
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize(
     ("name", "where"),
     [
@@ -316,6 +319,7 @@ async def test_hands_of_others_would_be_found(file: str, name: str, where: set[s
     assert found == where
 
 
+@pytest.mark.sample(2, 0)
 @every_game
 @asynchronous
 async def test_the_deal_is_told_to_nobody_before_the_end_and_to_everybody_then(file: str, game: Game) -> None:

@@ -44,6 +44,7 @@ def streams_of(some: list[httpx.Client], path: str, stack: ExitStack) -> list[It
     return [stack.enter_context(client.stream("GET", path)).iter_lines() for client in some]
 
 
+@pytest.mark.sample(1, 1)
 def test_whoever_asks_whichever_worker_sees_what_was_just_done(crew: Server, clients: Connect) -> None:
     assert len(children(crew.pid)) == WORKERS
     some = clients(crew, 12)
@@ -64,6 +65,7 @@ def test_whoever_asks_whichever_worker_sees_what_was_just_done(crew: Server, cli
         assert answer.is_success, answer.text
 
 
+@pytest.mark.sample(1, 1)
 def test_what_happens_at_one_worker_is_streamed_by_all_at_once(crew: Server, clients: Connect) -> None:
     some = clients(crew, 12)
     made = some[0].post("/api/tables", json={"game": "land-unter", "seats": 3, "people": 3}).json()
@@ -78,6 +80,7 @@ def test_what_happens_at_one_worker_is_streamed_by_all_at_once(crew: Server, cli
                     assert told == ""
 
 
+@pytest.mark.sample(1, 1)
 def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(crew: Server, clients: Connect) -> None:
     with httpx.Client(base_url=crew.url) as client:
         made = client.post("/api/tables", json={"game": "land-unter", "seats": 3, "bot": "0"}).json()
