@@ -22,6 +22,7 @@ from beaufort.commands.terminal import save
 from beaufort.game import find, games
 from beaufort.play import bots
 from beaufort.play.review import REVIEWER
+from tests.conftest import volume
 
 COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
 COMMANDS += [group.name for group in app.registered_groups if group.name]
@@ -172,7 +173,7 @@ def test_simulate_is_reproducible_and_counts_every_game(records: Path) -> None:
 
 def test_that_random_players_are_not_counted_by_the_game_is_said() -> None:
     says = "The game's own figures are counted where somebody else than bot 0 plays"
-    for levels, counted in (("0", False), ("3,0", True)):
+    for levels, counted in (("0", False), ("3,0", True))[: volume(1, 2)]:  # each is compiled
         shown = run("simulate", "vor-dem-wind", "--seats", "2", "--games", "2", "--bots", levels).stdout
         assert ("mean" in shown, says in " ".join(shown.split())) == (counted, not counted), shown
 
@@ -381,12 +382,30 @@ def test_a_file_that_cannot_be_written_is_noticed_before_the_first_move(tmp_path
     assert (done.returncode, done.stdout) == (2, "")
 
 
-def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None:
-    """In processes: each plays one edition, which it reads when it first needs the rules."""
+def own_edition(tmp_path: Path, row: str) -> Path:
+    """Vor dem Wind's cards with one row changed."""
     ours = (find("vor-dem-wind").folder / "cards.toml").read_text()
-    own, file = tmp_path / "own.toml", tmp_path / "games.txt"
-    own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", "AAAA 19"))
+    assert "AAAA 20" in ours
+    own = tmp_path / "own.toml"
+    own.write_text(ours.replace('name = "reconstruction"', 'name = "box"').replace("AAAA 20", row))
+    return own
+
+
+def test_an_own_edition_is_checked_and_told_in_which_line_it_is_wrong(tmp_path: Path) -> None:
+    own = own_edition(tmp_path, "AAAA 19")
     assert run("editions", "check", str(own)).stdout.startswith(f"{own} is an edition of vor-dem-wind: box ")
+    line = next(number for number, row in enumerate(own.read_text().splitlines(), 1) if "AAAA 19" in row)
+    own_edition(tmp_path, "AAXA 20")
+    fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "editions", "check", str(own))
+    refused = process("play", "vor-dem-wind", "--edition", str(own))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"beaufort: {own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST\n"
+
+
+@pytest.mark.full  # all of it is compiled with these cards
+def test_an_own_edition_is_played_and_told_apart(tmp_path: Path) -> None:
+    """In processes: each plays one edition, which it reads when it first needs the rules."""
+    own, file = own_edition(tmp_path, "AAAA 19"), tmp_path / "games.txt"
     given = ("--seats", "2", "--games", "2", "--bots", "0", "--seed", "1", "--json")
     result = json.loads(process("simulate", "vor-dem-wind", *given, "--edition", str(own), "--records", str(file)).stdout)
     assert result["edition"].startswith("box ")
@@ -394,12 +413,6 @@ def test_an_own_edition_is_checked_played_and_told_apart(tmp_path: Path) -> None
     refused = process("verify", str(file))
     assert (refused.returncode, refused.stdout) == (1, "0 of 2 games are right.\n")
     assert "was played with the edition 'box " in refused.stderr
-    own.write_text(ours.replace("AAAA 20", "AAXA 20"))
-    line = ours.splitlines().index(next(row for row in ours.splitlines() if "AAAA 20" in row)) + 1
-    fails(2, f"{own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST", "editions", "check", str(own))
-    refused = process("play", "vor-dem-wind", "--edition", str(own))
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == f"beaufort: {own}, line {line}: 'AAXA' should be 1 to 4 of the letters ACST\n"
 
 
 def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from beaufort.game import Game, find, games
 from beaufort.record import dumps
 from beaufort.research import batch
 from beaufort.settings import set_up
+from tests.conftest import FULL, SLOW
 
 OURS = [find(game.name) for game in games() if game.package.startswith("beaufort.")]
 every_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
@@ -28,7 +29,8 @@ def corpus(game: Game) -> Path:
 def test_recorded_games_go_as_they_went(game: Game) -> None:
     text = corpus(game).read_text()
     records = list(beaufort.parse(text))
-    assert batch.verified(records) == [True] * len(records)
+    if FULL or game.name not in SLOW:
+        assert batch.verified(records) == [True] * len(records)
     assert dumps(beaufort.replay(record).record() for record in records) == text
     assert {set_up(game, record.seats, record.options) for record in records} == {
         set_up(game, c.seats, c.options) for c in cases(game)

@@ -24,7 +24,7 @@ LENGTHS = st.floats(1, 100)
 ANGLES = st.floats(-3 * pi, 3 * pi)
 
 
-@pytest.mark.sample(4, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_card_that_rules_or_sheets_show_can_be_drawn(game: Game, lang: str) -> None:

@@ -76,11 +76,13 @@ def test_api_test(case: Case) -> None:
     api_test(aec(case))
 
 
+@pytest.mark.sample(6, 2)
 @every_case
 def test_seed_test(case: Case) -> None:
     seed_test(partial(aec, case))
 
 
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("case", some(CASES), ids=str)  # pictures take their time
 def test_render_test(case: Case) -> None:
     render_test(partial(aec, case))
@@ -119,6 +121,7 @@ def played(table: Aec, seed: int, most: int = 600) -> Iterator[tuple[int, int]]:
         yield seat, action
 
 
+@pytest.mark.sample(6, 1)
 @every_case
 def test_a_game_through_aec_is_the_game_of_the_core(case: Case) -> None:
     table = aec(case)
@@ -145,6 +148,7 @@ def test_a_game_through_parallel_is_the_game_of_the_core(case: Case) -> None:
     assert raw(table.match._state) == raw(match._state)
 
 
+@pytest.mark.sample(6, 0)
 @every_case
 def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
     seat = case.seats - 1
@@ -275,6 +279,7 @@ def test_parallel_refuses_a_step_with_an_illegal_action_as_a_whole(case: Case) -
     assert table.match.moves == []
 
 
+@pytest.mark.sample(6, 1)
 @every_case
 def test_gymnasium_refuses_illegal_actions(case: Case) -> None:
     table = seat_env(case).unwrapped
@@ -352,6 +357,7 @@ def test_observations_are_what_a_seat_knows_and_may_do(case: Case) -> None:
                 assert np.array_equal(table.infos[agent]["action_mask"], seen["action_mask"])
 
 
+@pytest.mark.sample(6, 0)
 @every_case
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observations(case: Case) -> None:
     table = aec(case)

@@ -44,6 +44,7 @@ def test_a_run_is_determined_by_its_seed_and_can_be_kept(tmp_path: Path) -> None
     assert all(np.array_equal(one[name], other[name]) for name in one)
 
 
+@pytest.mark.sample(1, 0)
 @needs_torch
 @pytest.mark.parametrize(
     ("given", "says"),

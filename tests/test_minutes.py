@@ -17,6 +17,7 @@ every_game = pytest.mark.parametrize("game", [game for game in GAMES if read(gam
 NEAR = 0.3  # a game's length differs by so much from another's, and the mean of a few by less
 
 
+@pytest.mark.sample(1, 1)
 @every_game
 def test_minutes_are_those_of_games_played_now(game: Game) -> None:
     now, written = measured(game, volume(3, 30), seed=10_000), read(game)

@@ -88,7 +88,7 @@ def play_on(state: Any, random: Random, steps: int = 100_000) -> Any:
     return state
 
 
-@pytest.mark.sample(5, 0)
+@pytest.mark.sample(3, 0)
 @every_name
 def test_upstreams_random_simulation_with_serialisation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
@@ -171,6 +171,7 @@ def test_what_kind_of_game_it_is_depends_on_its_parameters(name: str, dynamics: 
     assert (kind.chance_mode.name, kind.utility.name) == ("EXPLICIT_STOCHASTIC", "ZERO_SUM")
 
 
+@pytest.mark.full  # every day external sampling does
 @pytest.mark.parametrize(("name", "first"), [(SMALL_PURSE, 0.792), (SMALL_TIMEA, 0.461), (SMALL_LAND, 0.495)][: volume(1, 3)])
 def test_cfr_comes_closer_to_an_equilibrium_of_a_little_sibling(name: str, first: float) -> None:
     game = kept(name)

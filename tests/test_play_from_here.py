@@ -83,6 +83,7 @@ def test_its_record_is_replayed_filmed_copied_and_gone_on_from_again(game: Game,
         assert len(go_on(later, seat, 1).record().anew) == 2
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 def test_who_decides_together_with_others_begins_before_all_of_them(game: Game) -> None:
     record = played(game, 3).record()

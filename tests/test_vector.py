@@ -212,7 +212,7 @@ def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing(case: 
 
 
 def test_where_a_game_is_over_any_action_deals_the_next() -> None:
-    env = vector("santa-timea", seats=3, bots="0")
+    env = vector("toy", bots="0")  # its games end at different times
     env.reset(seed=1)
     while not env.games.done.any():
         env.step(env.action_space.sample())

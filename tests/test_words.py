@@ -47,6 +47,7 @@ def test_french_has_non_breaking_spaces_before_its_double_punctuation() -> None:
         assert re.findall(r"[^ -] [;:!?»](?:\s|$)|« ", text) == [], file
 
 
+@pytest.mark.sample(6, 0)
 @pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.ftl")), ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_our_words_are_formatted_as_fluent_does(file: Path) -> None:
     """For every message, with many values for each of its variables: numbers of all kinds, and the words it chooses by."""
@@ -81,6 +82,7 @@ def test_goods_are_told_in_words_and_not_by_their_letters(lang: str) -> None:
         assert [said for said in sentences(case, case.seats, lang) if re.search(r"\b[ACST]{2,}\b(?!-\d)", said)] == []
 
 
+@pytest.mark.sample(4, 0)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [game.name for game in games()])
 def test_rounds_are_counted_from_one(game: str, lang: str) -> None:

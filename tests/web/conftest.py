@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 import tools.browser
 from beaufort.web import agenda, keeper
@@ -18,17 +18,33 @@ from tests.web.player import SIZES, Visit
 from tests.web.postgres import binary, databases
 from tests.web.server import Server
 
+BROWSER = pytest.StashKey[tuple[Playwright, Browser]]()  # while it runs
 expect.set_options(timeout=20_000)  # machines are shared, and slow at times
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """For one file only: while Playwright runs, no test of this process could use asyncio."""
-    how = needed(tools.browser.chromium)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**how)
-        yield browser
+@pytest.fixture
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One for all tests of a process that follow each other, for it takes a second to start."""
+    stash = request.config.stash
+    if BROWSER not in stash:
+        how = needed(tools.browser.chromium)
+        playwright = sync_playwright().start()
+        stash[BROWSER] = playwright, playwright.chromium.launch(**how)
+    browser = stash[BROWSER][1]
+    yield browser
+    for context in browser.contexts:
+        context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """While Playwright runs, no other test of this process could use asyncio."""
+    yield
+    if BROWSER in item.config.stash and "chromium" not in getattr(nextitem, "fixturenames", ()):
+        playwright, browser = item.config.stash[BROWSER]
+        del item.config.stash[BROWSER]
         browser.close()
+        playwright.stop()
 
 
 @pytest.fixture(scope="session")

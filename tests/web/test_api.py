@@ -42,6 +42,7 @@ from tests.web.houses import (
 NEW = {"game": "land-unter", "seats": 3, "bot": "0"}
 
 
+@pytest.mark.sample(8, 0)
 @pytest.mark.parametrize(
     "body",
     [
@@ -367,6 +368,7 @@ async def test_a_browser_that_comes_back_gets_only_what_it_has_not_seen(file: st
             assert "Bella" in pushed((await waiting)[0])["regions"]["others"]
 
 
+@pytest.mark.sample(4, 0)
 @pytest.mark.parametrize("seen", ["9" * 5000, "-1.-1", "1.", ".", "x", "1.1.1", "٣.٣", "999999999.999999999"])
 @asynchronous
 async def test_nonsense_about_what_was_seen_shows_the_table_as_it_is(file: str, seen: str) -> None:

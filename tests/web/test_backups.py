@@ -89,6 +89,7 @@ async def test_a_backup_of_an_older_version_is_brought_up_to_date_when_it_is_use
         assert row["number"] == len(MIGRATIONS)
 
 
+@pytest.mark.sample(1, 1)
 @asynchronous
 async def test_a_backup_made_while_people_play_is_of_one_moment(database: str, tmp_path: Path) -> None:
     """Every table in it has all its events, though tables are made and played all the time."""

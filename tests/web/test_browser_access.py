@@ -71,6 +71,7 @@ def test_axe_finds_nothing_wrong_with_a_lobby_and_a_personal_link(server: Server
     assert violations(page) == []
 
 
+@pytest.mark.full  # every day it looks at what is asked
 @pytest.mark.parametrize("game", one_of(GAMES, 1))
 def test_axe_finds_nothing_wrong_with_a_table_from_start_to_end(game: str, server: Server, visit: Visit) -> None:
     page = set_up(visit(f"{server.url}/new/{game}"), bot="3", pace="0.0")
@@ -97,6 +98,7 @@ def test_axe_finds_nothing_wrong_with_a_table_from_start_to_end(game: str, serve
     assert found == []
 
 
+@pytest.mark.sample(1, 2)
 @pytest.mark.parametrize(
     ("game", "questions"), [("land-unter", 1), ("santa-timea", volume(1, 3)), ("vor-dem-wind", volume(1, 12))]
 )

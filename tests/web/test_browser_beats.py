@@ -161,6 +161,7 @@ def test_santa_timea_values_are_shown_cards_cancel_and_the_wind_is_taken_before_
     assert cancelled["at"] < taken["at"]
 
 
+@pytest.mark.full  # every kind of event is looked at every day
 def test_vor_dem_wind_payments_openings_loads_and_rot_are_told_one_after_the_other(server: Server, visit: Visit) -> None:
     player = follow(server, visit, "vor-dem-wind", pace="fast", seats="3")
     found = playing(player, "Round 3 begins", moves=120)
@@ -175,6 +176,7 @@ def test_vor_dem_wind_payments_openings_loads_and_rot_are_told_one_after_the_oth
     assert all(line["telling"] and line["changed"] for line in dropped)
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize(("game", "seats"), [("land-unter", "3"), ("santa-timea", "2")])
 def test_no_next_deal_is_shown_before_the_reckoning_was_read(game: str, seats: str, server: Server, visit: Visit) -> None:
     player = follow(server, visit, game, pace="none", seats=seats)
@@ -230,7 +232,7 @@ def test_who_wants_to_waits_for_a_click_after_each_round(server: Server, visit: 
 def test_cards_fly_from_where_they_lay_unless_motion_is_to_be_reduced(
     motion: str, fly: bool, server: Server, visit: Visit
 ) -> None:
-    page = set_up(visit(f"{server.url}/new/land-unter", beats="normal", reduced_motion=motion), bot="0", pace="0.0", seats="3")
+    page = set_up(visit(f"{server.url}/new/land-unter", beats="fast", reduced_motion=motion), bot="0", pace="0.0", seats="3")
     player = Player(page)
     page.evaluate(
         """() => {

@@ -103,6 +103,7 @@ def middle(place: Locator) -> Callable[[], tuple[float, float]]:
     return centre
 
 
+@pytest.mark.sample(3, 0)
 @pytest.mark.parametrize(("game", "task"), [*PLACES][:: volume(3, 1)])
 def test_what_can_be_tapped_can_be_drawn_to_where_it_will_lie(
     game: str, task: str, moments: dict[tuple[str, str], tuple[Table, int]], hand: tuple[str, Page]
@@ -121,6 +122,7 @@ def test_what_can_be_tapped_can_be_drawn_to_where_it_will_lie(
     assert sent == [thing.get_attribute("value")]
 
 
+@pytest.mark.sample(1, 0)
 def test_goods_are_drawn_onto_the_ship_that_takes_them(
     moments: dict[tuple[str, str], tuple[Table, int]], hand: tuple[str, Page]
 ) -> None:

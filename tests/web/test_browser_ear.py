@@ -74,6 +74,7 @@ def answer(page: Page, random: Random) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [(game, seats) for number, game in enumerate(GAMES) for seats in one_of(["fewest", "most"], number)],

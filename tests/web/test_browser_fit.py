@@ -84,6 +84,7 @@ SPOILS = {
 }
 
 
+@pytest.mark.sample(4, 0)
 @pytest.mark.parametrize("how", SPOILS)
 def test_the_one_who_looks_sees_when_a_table_is_spoilt(how: str, chromium: Browser) -> None:
     looker, (css, kinds) = Looker(chromium), SPOILS[how]

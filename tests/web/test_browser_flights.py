@@ -147,6 +147,7 @@ def false(flights: list[Any], before: Lies, after: Lies, marks: list[list[str]])
 EVERY_DAY = [*zip(GAMES, WINDOWS, strict=False)]  # each game in one window, each window with one game
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize(("game", "window"), [*product(GAMES, WINDOWS)] if FULL else EVERY_DAY)
 def test_what_flies_has_left_one_place_and_come_to_another(game: str, window: str, chromium: Browser) -> None:
     seen, counted = Counter[str](), set[str]()

@@ -117,6 +117,7 @@ def open_tab(page: Page) -> None:
     page.get_by_role("tab", name="Analysis").click()
 
 
+@pytest.mark.full  # every day one plays from a costly decision
 @pytest.mark.timeout(400)
 def test_an_analysis_names_the_costliest_moves_and_leads_to_them(finished: str, visit: Visit) -> None:
     page = visit(f"{finished}/replay/3")

@@ -38,6 +38,7 @@ def hold(page: Page, selector: str, seconds: float = 0.7) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("game", ["land-unter", "santa-timea"])
 def test_a_held_finger_asks_and_does_not_tap(game: str, server: Server, visit: Visit) -> None:
     page = at_table(server, visit, game, "phone")
@@ -80,6 +81,7 @@ def test_the_other_button_of_a_mouse_and_keys_ask_too(server: Server, visit: Vis
     expect(legend).to_be_hidden()
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize(("game", "size"), [("vor-dem-wind", "phone"), ("santa-timea", "desktop")])
 def test_a_button_names_everything_at_once_and_every_name_can_be_asked(
     game: str, size: str, server: Server, visit: Visit

@@ -174,6 +174,7 @@ def test_a_bid_is_begun_and_made_at_the_card_it_is_for(server: Server, visit: Vi
     expect(page.locator("#log")).to_contain_text("Guest bids 4 gulden.")
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("number", range(volume(3, 20)))
 def test_cards_before_a_player_grow_with_the_seat(number: int, chromium: Browser) -> None:
     looker, random = fit.Looker(chromium), Random(number)

@@ -70,7 +70,7 @@ def rounds_are(page: Page, count: int) -> None:
     expect(page.locator("#totals .totals tbody tr")).to_have_count(count)
 
 
-@pytest.mark.sample(1, 1)
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("name", FULLEST)
 def test_a_whole_game_by_taps_with_a_reload_and_a_tunnel_in_the_middle(name: str, server: Server, visit: Visit) -> None:
     match = played(FULLEST[name], 5)
@@ -110,6 +110,7 @@ def test_a_whole_game_by_taps_with_a_reload_and_a_tunnel_in_the_middle(name: str
 LANGS = [(name, locale) for name in FULLEST for locale in ("de-DE", "fr-FR")]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "locale"), one_of(LANGS, 3))
 def test_axe_finds_nothing_wrong_in_other_languages_either(name: str, locale: str, server: Server, visit: Visit) -> None:
     sheet = of_match(played(FULLEST[name], 5))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.player import Player, Visit, connected, open_table, wait
@@ -106,6 +107,7 @@ def test_sound_vibration_and_notification_come_once_each_when_they_are_switched_
     assert "Santa Timea" in note[0][2]["body"]
 
 
+@pytest.mark.full
 def test_they_are_remembered_and_whoever_looks_at_the_page_is_not_notified(server: Server, visit: Visit) -> None:
     waiting, asked = two(server, visit)
     page = waiting.page

@@ -10,6 +10,7 @@ from tests.web.server import Server
 from tests.web.test_browser_access import violations
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_wind_is_told_and_can_be_fixed_by_keys(size: str, server: Server, visit: Visit) -> None:
     page = visit(server.url, size)
@@ -30,6 +31,7 @@ def test_the_wind_is_told_and_can_be_fixed_by_keys(size: str, server: Server, vi
     assert violations(page) == []
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("locale", ["de", "en", "fr"])
 def test_no_page_before_a_game_is_wider_than_its_window(locale: str, server: Server, visit: Visit) -> None:
     page = visit(server.url, locale=locale)

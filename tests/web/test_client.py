@@ -70,6 +70,7 @@ def check_told(events: list[Event], told: str, seat: int) -> None:
     assert len(open_moves) + len(secret) == len(match.moves) + sum(event.kind == "undo" for event in events)
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("game", long, ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", range(volume(1, 5)))
 def test_no_event_is_missing_and_none_doubled_however_often_a_connection_breaks(served: str, game: Game, seed: int) -> None:
@@ -212,6 +213,7 @@ def test_a_refusal_says_which_and_why(served: str) -> None:
     assert str(refused.value) == "Diesen Tisch gibt es nicht."
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("game", long, ids=lambda game: game.name)
 def test_a_bot_of_the_package_decides_at_a_server_as_it_does_at_home(
     served: str, game: Game, capsys: pytest.CaptureFixture[str]
@@ -255,6 +257,7 @@ short = [game for game in GAMES if game.name not in LONG]
 spoken = [(game, lang) for number, game in enumerate(short) for lang in one_of(["de", "en", "fr"], number)]
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize(("game", "lang"), spoken, ids=lambda value: getattr(value, "name", value))
 def test_a_person_plays_at_a_server_in_the_terminal_leaves_and_comes_back(served: str, game: Game, lang: str) -> None:
     first = Typing(served, "?", "nonsense", "rules nothing", "log", "quit")

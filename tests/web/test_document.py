@@ -173,6 +173,7 @@ EACH = 50  # calls in the full size
 WAYS = [(path, method, kind) for path, method in OPERATIONS for kind in PLACES["{table_id}" in path]]
 
 
+@pytest.mark.sample(60, 0)
 @pytest.mark.parametrize(("path", "method", "kind"), WAYS)
 def test_whatever_is_sent_nothing_breaks_and_answers_are_as_described(
     served: str, schema: Any, finished: dict[str, str], path: str, method: str, kind: str

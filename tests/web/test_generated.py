@@ -95,6 +95,7 @@ def test_a_linter_says_nothing(described: Path) -> None:
     assert json.loads(told[told.index("{") : told.rindex("}") + 1])["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("game", three_games)
 def test_a_bot_of_a_generated_client_alone_plays_to_the_end_over_a_connection_that_breaks(
     served: str, generated: None, game: Game

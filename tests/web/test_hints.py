@@ -52,7 +52,7 @@ async def my_turn(app: Litestar, me: httpx.AsyncClient, game: str = "land-unter"
     return table, (await look(site(app).tables, id)).decision(0)
 
 
-@pytest.mark.sample(2, 0)
+@pytest.mark.sample(1, 0)
 @every_game
 @asynchronous
 async def test_a_hint_is_marked_for_me_alone_and_the_move_counts_as_helped_for_all(file: str, game: Game) -> None:

@@ -205,6 +205,7 @@ async def test_what_is_too_large_is_refused(file: str, path: str) -> None:
 # Escaping
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 @asynchronous
 async def test_names_and_salts_are_escaped_wherever_they_are_shown(file: str, game: Game) -> None:
@@ -363,6 +364,7 @@ async def test_why_says_why_only_to_the_seat(file: str) -> None:
         assert (await me.get(f"{table}/why")).status_code == 400
 
 
+@pytest.mark.sample(4, 0)
 @pytest.mark.parametrize(
     "target",
     [

@@ -183,6 +183,7 @@ async def _match(app: Litestar, id: str) -> Match:
     return table.match
 
 
+@pytest.mark.sample(2, 1)
 @every_game
 @pytest.mark.parametrize("seed", range(volume(1, 2)))
 @asynchronous
@@ -319,7 +320,7 @@ async def test_hands_of_others_would_be_found(file: str, name: str, where: set[s
     assert found == where
 
 
-@pytest.mark.sample(2, 0)
+@pytest.mark.sample(1, 0)
 @every_game
 @asynchronous
 async def test_the_deal_is_told_to_nobody_before_the_end_and_to_everybody_then(file: str, game: Game) -> None:

@@ -71,6 +71,7 @@ def test_at_a_closed_table_nothing_happens_any_more() -> None:
     assert refusal(lambda: running.close("anna")) == ("error-started", 409)
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @asynchronous
 async def test_the_page_says_who_was_sent_away_and_that_a_table_was_closed(file: str, lang: str) -> None:

@@ -379,5 +379,8 @@ class Tables(RuleBasedStateMachine):
 
 def test_whatever_people_do_nothing_breaks_and_nothing_is_lost() -> None:
     run_state_machine_as_test(
-        Tables, settings=settings(max_examples=volume(1, 15), stateful_step_count=50, deadline=None, phases=[Phase.generate])
+        Tables,
+        settings=settings(
+            max_examples=volume(1, 15), stateful_step_count=volume(30, 50), deadline=None, phases=[Phase.generate]
+        ),
     )

@@ -45,6 +45,7 @@ def played(game: Game, seats: int, seed: int) -> Table:
     return table
 
 
+@pytest.mark.sample(2, 1)
 @every_game
 def test_a_table_takes_no_more_memory_than_it_is_counted_for(game: Game) -> None:
     for seats in list(game.rules.SEATS)[-volume(1, 9) :]:

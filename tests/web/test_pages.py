@@ -106,7 +106,7 @@ async def tour(app: Litestar, game: Game, lang: str = "en") -> dict[str, httpx.R
     return pages
 
 
-@pytest.mark.sample(4, 0)
+@pytest.mark.sample(3, 1)
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 @asynchronous

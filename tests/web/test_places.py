@@ -51,6 +51,7 @@ def drawn(view: View, hint: str = "") -> tuple[TableDrawing, dict[str, str]]:
     return drawing, drawing.regions()
 
 
+@pytest.mark.sample(1, 1)
 @pytest.mark.parametrize("game", GAMES)
 def test_buttons_in_a_row_are_for_what_has_no_place_on_the_table(game: str) -> None:
     for view in moments(game):

@@ -15,7 +15,7 @@ from tests.web.houses import app_on, asynchronous, browser_of, look, make, rush,
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-@pytest.mark.sample(2, 0)
+@pytest.mark.sample(1, 1)
 @every_game
 @asynchronous
 async def test_one_plays_from_where_one_was_with_no_more_than_one_knew(file: str, game: Game) -> None:

@@ -18,6 +18,7 @@ every_game = pytest.mark.parametrize("game", WITH, ids=lambda game: game.name)
 JSON = {"accept": "application/json"}
 
 
+@pytest.mark.sample(1, 1)
 @every_game
 @asynchronous
 async def test_what_is_best_is_told_after_an_answer_and_not_before(file: str, game: Game) -> None:
@@ -83,6 +84,7 @@ def test_a_puzzle_looks_the_same_in_every_world_that_its_seat_can_think_of(game:
         assert raw(elsewhere(game, puzzle)._state) != raw(position(game, puzzle)._state)
 
 
+@pytest.mark.sample(3, 1)
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 @asynchronous

@@ -25,7 +25,7 @@ def some_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Keys, "new_ticket", lambda self: "ticket")
 
 
-@pytest.mark.sample(2, 1)
+@pytest.mark.sample(1, 0)
 @every_game
 @pytest.mark.usefixtures("some_advice")
 @asynchronous

@@ -122,6 +122,7 @@ async def test_other_ships_of_others_change_nothing_that_is_sent(file: str, monk
             table.match._looks.clear()
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 def test_the_log_keeps_the_last_round_and_all_is_shown_in_the_end(game: Game) -> None:
     case = Case(game, game.rules.SEATS[0], 0)
@@ -144,6 +145,7 @@ def test_the_log_keeps_the_last_round_and_all_is_shown_in_the_end(game: Game) ->
     assert matches.replay(match.record()).real is False
 
 
+@pytest.mark.sample(2, 1)
 @every_game
 @asynchronous
 async def test_a_stream_from_the_beginning_tells_no_more_than_the_log_does(file: str, game: Game) -> None:
@@ -184,6 +186,7 @@ async def test_a_stream_from_the_beginning_tells_no_more_than_the_log_does(file:
     assert forgotten > 0 or game.name == "toy"
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("name", COVERED)
 def test_these_games_cover_something(name: str) -> None:
     game = find(name)

@@ -33,7 +33,7 @@ async def write(me: Any, place: str, since: int, **notes: str) -> Any:
     return (await me.post(f"{place}/notes", json=body)).json()
 
 
-@pytest.mark.sample(6, 0)
+@pytest.mark.sample(3, 0)
 @pytest.mark.parametrize("case", KEPT, ids=str)
 @asynchronous
 async def test_a_whole_recorded_game_typed_without_a_script_gives_its_points(case: Any, file: str) -> None:

@@ -39,7 +39,11 @@ _HOME = Path(__file__).parents[1]
 _sources: dict[Any, list[Path]] = {None: [_HOME]}  # by the class of records whose code they are in; None for all code
 _USUAL = {"error_model": "numpy"}  # no exceptions in compiled rules: CUDA has none, and no rule divides by zero
 _OPTIONS: dict[Target, dict[str, Any]] = {
-    "cpu": {**_USUAL, "_nrt": False},  # nor does one make arrays: who holds them need not be counted, which took half the time
+    "cpu": {
+        **_USUAL,
+        "_nrt": False,  # nor does one make arrays: who holds them need not be counted, which took half the time
+        "no_cfunc_wrapper": True,  # nor does C call a rule: a door for it took a sixth of compiling
+    },
     "cuda": _USUAL,
 }
 
