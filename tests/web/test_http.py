@@ -146,8 +146,9 @@ async def test_who_asks_too_often_has_to_wait(file: str) -> None:
         ]  # a table costs ten
         answers = [await me.get("/") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 4
-        assert answers[-1].headers["retry-after"] == "100"
-        assert said("error-slow", "fr", seconds=100) in answers[-1].text
+        seconds = int(answers[-1].headers["retry-after"])
+        assert 60 < seconds <= 100  # less where the test takes long
+        assert said("error-slow", "fr", seconds=seconds) in answers[-1].text
         assert (await other.get("/")).status_code == 200  # others are not held up
         program = await me.get("/api/games")
         assert (program.status_code, program.json()["detail"]) == (429, said("error-slow", "fr", seconds=100))
