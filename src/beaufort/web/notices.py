@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from beaufort.errors import Error
 from beaufort.protocol import Notice, NoticeKind, TableState, Wanted
+from beaufort.web.actor import Actor
 from beaufort.web.databases import Away
 from beaufort.web.programs import KnownProgram, Programs, Sitting
 from beaufort.web.streams import BEAT, Framing
@@ -99,7 +100,7 @@ async def notices(
 async def _come(tables: Tables, table: str, person: str) -> None:
     """Whoever listens is there: a bot that plays for them gives the seat back."""
     with suppress(Error):
-        await tables.act(table, lambda table: table.come_back(person))
+        await Actor(tables, table, person).come()
 
 
 async def _look(tables: Tables, attendant: Attendant, sitting: Sitting) -> Notice | None:

@@ -189,14 +189,14 @@ class Tables:
         drafts += [table.bot_at(other, taken=[name]) for other in range(before.seats) if other != seat]
         return await self._found(table, [*drafts, Started()])
 
-    async def rematch(self, id: str, person: str, salt: str = "", commit: str = "") -> str:
+    async def rematch(self, id: str, seat: int, salt: str = "", commit: str = "") -> str:
         """The table where the same people play again; whoever asks second is led to the same."""
         async with self.at(id) as old:
-            old.rematch(person, "")  # refused before a table is made for nothing
+            old.rematch("")  # refused before a table is made for nothing
             made = old.next
         if not made:
-            made = await self.create_again(old, old.again(old.seat_of(person), salt, commit))
-            await self.act(id, lambda table: table.rematch(person, made))
+            made = await self.create_again(old, old.again(seat, salt, commit))
+            await self.act(id, lambda table: table.rematch(made))
         return made
 
     async def create_again(self, table: Table, drafts: list[Happening]) -> str:
