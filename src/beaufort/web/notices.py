@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from beaufort.errors import Error
 from beaufort.protocol import Notice, NoticeKind, TableState, Wanted
 from beaufort.web.actor import Actor
-from beaufort.web.databases import Away
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.programs import KnownProgram, Programs, Sitting
 from beaufort.web.streams import BEAT, Framing
 from beaufort.web.table import Table
@@ -79,7 +79,7 @@ async def notices(
                     yield framing.alive
                     last = loop.time()
                 woken.clear()
-                with suppress(Away):
+                with suppress(DatabaseAway):
                     for sitting in await programs.sittings(id, attendant.after):
                         if attendant.ended(sitting.table):
                             continue

@@ -31,7 +31,7 @@ from beaufort.web.agenda import Agenda, SteadyClock
 from beaufort.web.analyses import Analyses
 from beaufort.web.bot_pool import BotPool
 from beaufort.web.checks import check_config
-from beaufort.web.databases import Away
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.events import (
     Busy,
     CameBack,
@@ -463,7 +463,7 @@ class Tables:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | Away):
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | DatabaseAway):
             log.error("Something in the background has failed: %s", error, exc_info=error)
 
     async def forever(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -471,7 +471,7 @@ class Tables:
         while True:
             try:
                 await work()
-            except Away:  # the store has said so
+            except DatabaseAway:  # the store has said so
                 await asyncio.sleep(1)
             except Exception as error:
                 log.exception("Something in the background has failed, and is tried again: %s", error)
