@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from beaufort.game import Game
-from beaufort.score.engraving import Engraver, Pictures, Unknown, _outline, _path
+from beaufort.score.engraving import CannotDraw, Engraver, Pictures, _outline, _path
 from beaufort.score.entry import Cards
 from beaufort.score.paper import Page
 from beaufort.score.sheet import blank
@@ -46,7 +46,7 @@ def test_every_card_that_rules_or_sheets_show_can_be_drawn(game: Game, lang: str
 def test_what_is_not_known_is_an_error(bad: str) -> None:
     page = Page("en", "a4")
     pictures = Pictures(lambda card: f'<svg viewBox="0 0 1 1">{bad}</svg>', "", {}, {}, ())
-    with pytest.raises(Unknown):
+    with pytest.raises(CannotDraw):
         Engraver(page._canvas, pictures).draw(Card("x", Said("x"), "x"), (0, 0, 1, 1))
 
 

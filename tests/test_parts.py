@@ -184,6 +184,7 @@ EDITED = [
         "rules.py has no EDITION, the name of the edition it read: a game with editions has both.",
     ),
     ("words/fr.ftl", "laid = Posée\n", "", "words/fr.ftl lacks laid"),
+    ("words/de.ftl", "laid = ", "laid ", 'ValueError: words/de.ftl: Expected token: "=": laid Gelegt'),
     ("words/en.ftl", "laid = Laid\n", "", "words/en.ftl lacks laid, which is in de.ftl"),
     ("view.py", 'Said("laid")', 'Said("lain")', "no words for ['lain']"),
     ("RULES.fr.md", '<a id="', '<a name="', "the rules in fr have other paragraphs than those in English"),

@@ -9,7 +9,20 @@ import pytest
 from beaufort import BadSetting
 from beaufort.game import Game, actions, find
 from beaufort.play import bots
-from beaufort.play.puzzles import LOOKS, File, Judged, Maker, Puzzle, chosen, clear, holds, position, puzzles, read, shipped
+from beaufort.play.puzzles import (
+    LOOKS,
+    Judged,
+    Maker,
+    Puzzle,
+    PuzzleFile,
+    chosen,
+    clear,
+    holds,
+    position,
+    puzzles,
+    read,
+    shipped,
+)
 from tests.conftest import GAMES, volume
 
 WITH = [game for game in GAMES if shipped(game).exists()]
@@ -18,9 +31,9 @@ every_game = pytest.mark.parametrize("game", WITH, ids=lambda game: game.name)
 
 def test_what_is_stopped_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
     maker = Maker(find("santa-timea"), 2, {"pro": True}, "8", 17)
-    whole = maker.run(File(maker.made), 2, 2, lambda file: None)
+    whole = maker.run(PuzzleFile(maker.made), 2, 2, lambda file: None)
     file = tmp_path / "puzzles.jsonl"
-    maker.run(File(maker.made), 1, 1, lambda now: now.write(file))
+    maker.run(PuzzleFile(maker.made), 1, 1, lambda now: now.write(file))
     assert maker.run(read(file), 2, 1, lambda now: now.write(file)) == whole == read(file)
     assert whole.puzzles
     made = whole.made
@@ -32,7 +45,7 @@ def test_what_is_stopped_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
 def test_a_game_without_hints_has_nothing_that_suggests_itself() -> None:
     maker = Maker(find("toy"), None, {}, "8", 1)
     with pytest.raises(BadSetting, match=r"hints\.py"):
-        maker.run(File(maker.made), 1, 1, lambda now: None)
+        maker.run(PuzzleFile(maker.made), 1, 1, lambda now: None)
     assert puzzles(find("toy")) == ()
 
 

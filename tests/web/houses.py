@@ -75,7 +75,7 @@ async def opened(database: str) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def tables_on(database: str, clock: Callable[[], float] | None = None) -> AsyncIterator[Tables]:
-    """A tables as a server has it."""
+    """Tables as a server has them."""
     async with opened(database) as store:
         tables = Tables(store, clock) if clock else Tables(store)
         keeper = Keeper(tables)

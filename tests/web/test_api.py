@@ -388,7 +388,7 @@ async def test_who_waits_in_the_lobby_sees_who_comes_and_the_stream_ends_with_th
             push = pushed((await waiting)[0])
             assert (push["id"], push["news"], push["mine"], push["sits"]) == ("2.0", ["Bela sits down."], True, False)
             assert set(push["regions"]) == {"waits", "seats"}  # what one can do is the same as before
-            await tables.act(id, lambda table: table.start("anna"))
+            await tables.act(id, lambda table: table.start(0))
             assert pushed((await collect(events, 1))[0])["reload"]
             with pytest.raises(StopAsyncIteration):
                 await asyncio.wait_for(anext(events), 10)
@@ -403,7 +403,7 @@ async def test_who_has_resigned_sees_what_a_spectator_sees_also_on_an_open_strea
         ):
             await collect(lines, 1)
             await collect(events, 2)
-            await tables.act(id, lambda table: table.resign("anna"))
+            await tables.act(id, lambda table: table.resign(0))
             state = json.loads((await collect(lines, 1))[0])
             push = pushed((await collect(events, 1))[0])
         async with aclosing(program(tables, id, None, "en", 0)) as lines:

@@ -19,7 +19,7 @@ from beaufort.settings import set_up
 from beaufort.web import analyses, archive
 from beaufort.web.bot_pool import BotPool
 from beaufort.web.film import filmed, packed, unpacked
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.words import LANGUAGES
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, look, make, rush, said, site, until
@@ -255,7 +255,7 @@ async def test_a_wrong_game_is_refused_and_leaves_nothing(file: str) -> None:
 async def test_a_game_brought_before_there_were_films_gets_one(file: str) -> None:
     record = str(_played(find("land-unter")).record())
     async with app_on(file) as app, browser_of(app) as me:
-        await site(app).store.keep_record("old", record, None, Brought("somebody", ""), 1.0)
+        await site(app).store.keep_record("old", record, None, Uploader("somebody", ""), 1.0)
         assert (await me.get("/r/old/replay/3")).status_code == 200
         await until(lambda: brought_and_filmed(app, "old"))
         kept = await site(app).store.record("old")

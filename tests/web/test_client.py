@@ -24,7 +24,7 @@ from rich.console import Console
 import beaufort
 from beaufort.calls import look, new_table, record, sit, updates
 from beaufort.client import AsyncClient, Client, Player, Refused
-from beaufort.commands import afar, remote
+from beaufort.commands import remote_bots, remote_terminal
 from beaufort.errors import Error
 from beaufort.fair import promise, seal
 from beaufort.game import Game, find
@@ -219,7 +219,7 @@ def test_a_bot_of_the_package_decides_at_a_server_as_it_does_at_home(
     served: str, game: Game, capsys: pytest.CaptureFixture[str]
 ) -> None:
     level = "0" if game.name == "toy" else "3"  # which has no hints to play by
-    remote.play(served, level, game.name, "", "")
+    remote_bots.play(served, level, game.name, "", "")
     link, result = capsys.readouterr().out.splitlines()
     table = link.rpartition("/t/")[2].rstrip(".")
     with Client(served) as client:
@@ -261,12 +261,12 @@ spoken = [(game, lang) for number, game in enumerate(short) for lang in one_of([
 @pytest.mark.parametrize(("game", "lang"), spoken, ids=lambda value: getattr(value, "name", value))
 def test_a_person_plays_at_a_server_in_the_terminal_leaves_and_comes_back(served: str, game: Game, lang: str) -> None:
     first = Typing(served, "?", "nonsense", "rules nothing", "log", "quit")
-    afar.play_at(served, afar.new(game.name, "Ada", None, {}, "0", False), lang, "", first)
+    remote_terminal.play_at(served, remote_terminal.new(game.name, "Ada", None, {}, "0", False), lang, "", first)
     told = printed(first)
     seat_kept = next(line for line in told.splitlines() if " --token " in line)
     link, token = re.findall(r"--server (\S+) --token ([\w.-]+)", seat_kept)[0]
     second = Typing(seat_kept.partition("--server ")[2])
-    afar.play_at(link, afar.new("", None, None, {}, None, False), lang, token, second)
+    remote_terminal.play_at(link, remote_terminal.new("", None, None, {}, None, False), lang, token, second)
     table = link.rpartition("/t/")[2]
     match = beaufort.replay(next(parse(Client(served).ask(record(table)))))
     match.lang = lang

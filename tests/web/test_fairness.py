@@ -76,7 +76,7 @@ def test_once_salts_are_asked_for_nobody_can_change_anything() -> None:
     assert refusal(lambda: at.reveal(0, BELA)) == ("error-reveal", 422)
     assert refusal(lambda: at.reveal(0, "")) == ("error-reveal", 422)
     assert refusal(lambda: at.sit("dora", "Dora", commit=fair.seal("x"))) == ("error-started", 409)
-    assert at.start("anna") == []
+    assert at.start(0) == []
     happen(at, *at.reveal(0, ANNA))
     assert refusal(lambda: at.reveal(0, "other")) == ("error-reveal", 422)
 
@@ -127,9 +127,9 @@ def test_whoever_withholds_their_salt_loses_the_seat_and_all_others_commit_anew(
 
 def test_leaving_while_cards_are_dealt_is_withholding_but_not_for_whoever_is_alone() -> None:
     at = bound(ANNA, BELA, CLEO)
-    assert at.rise("bela") == [Withheld((1,))]
-    happen(at, *at.rise("bela"), *at.rise("cleo"))
-    assert refusal(lambda: at.rise("anna")) == ("error-started", 409)
+    assert at.rise(1) == [Withheld((1,))]
+    happen(at, *at.rise(1), *at.rise(2))
+    assert refusal(lambda: at.rise(0)) == ("error-started", 409)
 
 
 @pytest.mark.parametrize("patience", PATIENCE)
@@ -153,8 +153,8 @@ def test_in_a_rematch_everybody_commits_anew_and_nobody_has_to_wait_for_who_does
     happen(new, *new.onwards(again))
     assert (new.status, new.silent, new.due) == ("dealing", [0, 2], 1000.0 + PATIENCE[-1])
     happen(new, *new.commit(0, fair.seal("a")))
-    assert refusal(lambda: new.start("bela")) == ("error-host", 403)
-    happen(new, *new.start("anna"))
+    assert refusal(lambda: new.start(1)) == ("error-host", 403)
+    happen(new, *new.start(0))
     assert (new.withheld, new.silent, new.wanted(0)) == (["Cleo"], [0, 1], "commit")
     happen(new, *new.commit(0, fair.seal("aa")))
     happen(new, *new.commit(1, fair.seal("bb")))

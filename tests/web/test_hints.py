@@ -22,7 +22,7 @@ from beaufort.web import analyses
 from beaufort.web.bot_pool import BotPool
 from beaufort.web.film import Finished, filmed
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.web.turns import HOUSE
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, face, look, make, rush, said, site, until
@@ -302,7 +302,7 @@ async def test_a_kept_record_of_other_rules_is_refused_and_not_analysed(file: st
     async with app_on(file) as app, browser_of(app) as me:
         record = (await look(site(app).tables, (await finished(app, me)).rpartition("/")[2])).record()
         old = replace(record, rules=record.rules + 1)
-        await site(app).store.keep_record("old", str(old), None, Brought("somebody", ""), 0.0)
+        await site(app).store.keep_record("old", str(old), None, Uploader("somebody", ""), 0.0)
         for ask in (me.post("/r/old/analysis/0"), me.get("/r/old/analysis/0", headers=JSON), me.get("/r/old/replay/0")):
             answer = await ask
             assert (answer.status_code, "of its rules" in answer.text) == (422, True)

@@ -45,7 +45,7 @@ async def test_a_guided_game_is_left_at_any_decision_and_goes_on_as_it_stood(fil
         async with tables_on(file) as tables:
             if not id:
                 id = await tables.teach(game.name, "anna", "Anna")
-                await tables.act(id, lambda table: table.set_pace("anna", 0.0))
+                await tables.act(id, lambda table: table.set_pace(0.0))
             await until(lambda: bots_done(tables, id))  # noqa: B023
             table = await look(tables, id)
             assert not stood or stands(table) == stood
@@ -66,7 +66,7 @@ async def test_a_wrong_idea_is_refused_once_also_as_the_second_of_two_steps(file
     async with tables_on(file) as tables:
         answered = set[tuple[str, bool]]()
         id = await tables.teach("vor-dem-wind", "anna", "Anna")
-        await tables.act(id, lambda table: table.set_pace("anna", 0.0))
+        await tables.act(id, lambda table: table.set_pace(0.0))
         for _ in range(200):
             await until(lambda: bots_done(tables, id))
             table = await look(tables, id)

@@ -50,7 +50,7 @@ def test_only_the_host_sends_away_and_only_guests() -> None:
     assert refusal(lambda: at.remove("bela", 0)) == ("error-only-host", 403)
     for seat in (0, 2, 7, -1):  # the host, an open seat, and none
         assert refusal(lambda: at.remove("anna", seat)) == ("error-no-guest", 409)  # noqa: B023
-    happen(at, *at.start("anna"))
+    happen(at, *at.start(0))
     assert refusal(lambda: at.remove("anna", 1)) == ("error-started", 409)
 
 
@@ -61,13 +61,13 @@ def test_at_a_closed_table_nothing_happens_any_more() -> None:
     assert (at.status, at.due, at.close("anna")) == ("closed", None, [])
     for wish in (
         lambda: at.sit("cleo", "Cleo"),
-        lambda: at.rise("bela"),
-        lambda: at.start("anna"),
+        lambda: at.rise(1),
+        lambda: at.start(0),
         lambda: at.remove("anna", 1),
     ):
         assert refusal(wish) == ("error-closed", 409)
     running = waiting()
-    happen(running, *running.start("anna"))
+    happen(running, *running.start(0))
     assert refusal(lambda: running.close("anna")) == ("error-started", 409)
 
 

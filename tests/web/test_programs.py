@@ -14,7 +14,7 @@ import pytest
 
 from beaufort.calls import look, new_program, new_table, notices, offer, sit
 from beaufort.client import Client, Player, Refused
-from beaufort.commands import remote
+from beaufort.commands import remote_bots
 from beaufort.errors import BadSetting
 from beaufort.match import replay
 from beaufort.protocol import NewTable, NoticeKind, Sit, TableState
@@ -97,16 +97,16 @@ async def test_the_page_makes_lists_and_revokes_tokens_and_only_ones_own(file: s
 
 
 def test_the_command_makes_lists_and_revokes_tokens(file: str) -> None:
-    token = remote.tokens(file, "Salty Dog", "")
-    assert "Salty Dog  " in remote.tokens(file, "", "")
+    token = remote_bots.tokens(file, "Salty Dog", "")
+    assert "Salty Dog  " in remote_bots.tokens(file, "", "")
     with serving(file) as url:
         assert Client(url, token).ask(offer(["land-unter"])).name == "Salty Dog"
-        assert "good for nothing" in remote.tokens(file, "", "salty dog")
+        assert "good for nothing" in remote_bots.tokens(file, "", "salty dog")
         with pytest.raises(Refused, match="token"):
             Client(url, token).ask(offer([]))
-    assert "No program" in remote.tokens(file, "", "")
+    assert "No program" in remote_bots.tokens(file, "", "")
     with pytest.raises(BadSetting):
-        remote.tokens(file, "", "Salty Dog")
+        remote_bots.tokens(file, "", "Salty Dog")
 
 
 # Invitations, and one stream for all tables

@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from beaufort.score.sheet import Sheet, from_data, of_match
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.words import LANGUAGES
 from tests.test_score import KEPT, played
 from tests.web.houses import app_on, asynchronous, browser_of, said, site, transport_to, visit
@@ -130,7 +130,7 @@ async def test_one_person_and_one_address_begin_so_many_sheets_and_hear_why_not_
             refused = await guests[0].post("/score/land-unter", data={"seats": "3"}, headers={"accept-language": lang})
             assert (refused.status_code, said("error-sheets", lang, most=2) in refused.text) == (429, True)
         limits.uploads = 1
-        by = Brought("somebody", site(app).keys.sign("address", HOME))
+        by = Uploader("somebody", site(app).keys.sign("address", HOME))
         for number in range(18):
             await site(app).store.new_score(str(number), ("land-unter", "{}"), [], by, 0.0)
         refused = await guests[1].post("/score/land-unter", data={"seats": "3"})

@@ -13,7 +13,7 @@ import pytest
 from beaufort.errors import BadSetting, Error
 from beaufort.web.events import Event, Head, PaceSet, Renamed, Started
 from beaufort.web.migrations import MIGRATIONS
-from beaufort.web.store import OPEN, WAITING, Brought, Conflict, NewEvents, Store
+from beaufort.web.store import OPEN, WAITING, Conflict, NewEvents, Store, Uploader
 from beaufort.web.sweep import TABLES
 from tests.web.houses import asynchronous, opened
 
@@ -229,9 +229,9 @@ async def test_names_presence_and_records_are_kept(database: str) -> None:
         await store.seen([("t", 0, 5.0), ("t", 1, 6.5), ("u", 0, 7.0)])
         await store.seen([("t", 0, 8.0)])
         assert await store.last_seen("t") == {0: 8.0, 1: 6.5}
-        await store.keep_record("r", "[Game …]\n", b"\0film", Brought("p", "a"), 1.0)
+        await store.keep_record("r", "[Game …]\n", b"\0film", Uploader("p", "a"), 1.0)
         assert await store.record("r") == ("[Game …]\n", b"\0film")
-        assert await store.brought(Brought("p", "b")) == [(1, 14), (0, 0)]
+        assert await store.brought(Uploader("p", "b")) == [(1, 14), (0, 0)]
         assert await store.record("none") is None
 
 

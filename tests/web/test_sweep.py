@@ -17,7 +17,7 @@ from beaufort.web import sweep
 from beaufort.web.archive import Archive
 from beaufort.web.events import Committed, DeviceAdded, Happening, PaceSet, Refused, Renamed, Retracted
 from beaufort.web.guard import Bucket, Limits
-from beaufort.web.store import DAY, Brought, Conflict, NewEvents, Store
+from beaufort.web.store import DAY, Conflict, NewEvents, Store, Uploader
 from beaufort.web.sweep import Retention, Sweep
 from beaufort.web.table import Table
 from beaufort.web.tables import Tables
@@ -69,8 +69,8 @@ async def test_tables_go_when_nobody_was_there_for_long_and_finished_games_of_pe
         over = await new_table(tables, "bela", "cleo")
         await tables.act(over, rush())
         bots = await new_table(tables, "bela", "cleo")
-        for person in ("anna", "bela", "cleo"):
-            await tables.act(bots, lambda table, person=person: table.resign(person))  # type: ignore[misc]
+        for seat in range(3):
+            await tables.act(bots, lambda table, seat=seat: table.resign(seat))  # type: ignore[misc]
         await tables.act(bots, rush())
         sweeping = sweeper(tables)
         caplog.set_level(logging.INFO, logger=sweep.__name__)
@@ -152,7 +152,7 @@ async def test_uploads_analyses_and_names_go_when_nobody_looks(database: str, ne
     async with tables_on(database, clock) as tables:
         store = tables.store
         for name in ("kept", "left"):
-            await store.keep_record(name, "[Game …]", None, Brought("anna", ""), clock.now)
+            await store.keep_record(name, "[Game …]", None, Uploader("anna", ""), clock.now)
             await store.keep_analysis(name, "{}", clock.now)
             await store.set_name(name, name, clock.now)
         await store.set_name("anna", "Anna", clock.now)
@@ -177,7 +177,7 @@ async def test_uploads_analyses_and_names_go_when_nobody_looks(database: str, ne
 async def test_the_file_becomes_smaller_when_much_is_gone(file: str) -> None:
     async with opened(file) as store:
         for number in range(40):
-            await store.keep_record(str(number), "x" * 100_000, None, Brought("anna", ""), 1.0)
+            await store.keep_record(str(number), "x" * 100_000, None, Uploader("anna", ""), 1.0)
         await store.drop("records", "seen < :before", 2.0, 100)
         (before,) = await store.database.fetch("PRAGMA page_count", {})
         given = 0

@@ -64,7 +64,7 @@ async def test_a_game_alone_against_bots_counts_and_with_friends_it_does_not(fil
 async def test_whoever_has_left_the_seat_to_a_bot_has_no_result(file: str) -> None:
     async with tables_on(file) as tables:
         id = await new_table(tables)
-        await tables.act(id, lambda table: [*table.resign("anna")])
+        await tables.act(id, lambda table: [*table.resign(0)])
         await tables.act(id, rush())
         table = await look(tables, id)
         assert table.status == "over"

@@ -15,7 +15,7 @@ from litestar import _parsers
 from beaufort.web import guard, wire
 from beaufort.web.guard import Bucket, Limits, network
 from beaufort.web.people import Keys
-from beaufort.web.templates import LONG, Words, environment
+from beaufort.web.templates import LONG, EscapedTexts, environment
 from tests.web.houses import app_on, asynchronous, browser_of, make, said, serving, site, transport_to, unlimited
 
 HERE = b"host: localhost\r\n"
@@ -217,7 +217,7 @@ async def test_large_forms_and_long_words_are_not_kept(file: str) -> None:
 
 
 def test_words_are_kept_unless_they_are_long() -> None:
-    words = Words()
+    words = EscapedTexts()
     assert {len(words["<" * length]) for length in (LONG, LONG + 1)} == {4 * LONG, 4 * (LONG + 1)}
     assert list(words) == ["<" * LONG]
 

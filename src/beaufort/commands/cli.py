@@ -121,10 +121,10 @@ def play(
     if at:
         if seed or seat is not None or record or resume:
             raise BadSetting("At a server you get a seat, and the game is kept there: no seed, seat or record can be given.")
-        from beaufort.commands import afar
+        from beaufort.commands import remote_terminal
 
-        wanted = afar.new(game or "", name, seats, read_options(option), bot, real)
-        return afar.play_at(at, wanted, check_language(lang or "en"), token, console())
+        wanted = remote_terminal.new(game or "", name, seats, read_options(option), bot, real)
+        return remote_terminal.play_at(at, wanted, check_language(lang or "en"), token, console())
     from beaufort.commands.terminal import Session, ask_game, put_aside
     from beaufort.folders import terminal_game
     from beaufort.game import find
@@ -351,7 +351,7 @@ def puzzles(
     """
     use_edition(edition)
     from beaufort.game import find
-    from beaufort.play.puzzles import File, Maker, checked, read, settled
+    from beaufort.play.puzzles import Maker, PuzzleFile, checked, read, settled
 
     if check:
         print(checked(find(game), out, cores or os.cpu_count()))
@@ -359,11 +359,11 @@ def puzzles(
 
     maker = Maker(find(game), seats, read_options(option), bot, 1 if seed is None else read_seed(seed))
     file = out or Path(f"{game}.jsonl")
-    found = read(file) if file.exists() else File(maker.made)
+    found = read(file) if file.exists() else PuzzleFile(maker.made)
     with progress() as shown:
         task = shown.add_task(f"{game}", total=games, completed=found.made.games)
 
-        def keep(now: File) -> None:
+        def keep(now: PuzzleFile) -> None:
             now.write(file)
             shown.update(task, completed=now.made.games)
 

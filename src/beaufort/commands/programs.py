@@ -22,7 +22,7 @@ def bot(
 
     Without --game or the link of a table it offers itself for all games, and plays wherever it is invited until Ctrl+C.
     """
-    from beaufort.commands.remote import play
+    from beaufort.commands.remote_bots import play
 
     play(server, level, game or "", name, token)
 
@@ -33,7 +33,7 @@ def tokens(
     revoke: Annotated[str, typer.Option(metavar="NAME", help="let the token of this program be good for nothing")] = "",
 ) -> None:
     """List the programs that have a token at a server, give one a token, or revoke one. A server may run meanwhile."""
-    from beaufort.commands.remote import tokens as run
+    from beaufort.commands.remote_bots import tokens as run
     from beaufort.commands.server import own_database
 
     print(run(database or own_database(), new, revoke))

@@ -103,7 +103,7 @@ class Made(Struct, frozen=True, forbid_unknown_fields=True):
         return self.and_(other) == other.and_(self)
 
 
-class File(Struct):
+class PuzzleFile(Struct):
     """A file of puzzles as a value."""
 
     made: Made
@@ -116,10 +116,10 @@ class File(Struct):
         fresh.replace(path)
 
 
-def read(path: Path) -> File:
+def read(path: Path) -> PuzzleFile:
     """The puzzles of a file; what is wrong in it is an error with its line."""
     first, *rest = path.read_bytes().splitlines() or [b""]
-    return File(_decoded(path, 1, first, Made), [_decoded(path, line, text, Puzzle) for line, text in enumerate(rest, 2)])
+    return PuzzleFile(_decoded(path, 1, first, Made), [_decoded(path, line, text, Puzzle) for line, text in enumerate(rest, 2)])
 
 
 def _decoded(path: Path, line: int, text: bytes, kind: type[T]) -> T:
@@ -174,14 +174,14 @@ class Maker:
         how = self.master.hex(), bots.named(bot), seats, dict(options)
         self.made = Made(game.name, game.rules.VERSION, game.edition, *how)
 
-    def run(self, file: File, games: int, cores: int | None, progress: Callable[[File], object]) -> File:
+    def run(self, file: PuzzleFile, games: int, cores: int | None, progress: Callable[[PuzzleFile], object]) -> PuzzleFile:
         """Go on to so many games; `progress` hears of each when it and those before it are done."""
         if not file.made.goes_on_with(self.made):
             raise BadSetting("These puzzles were made in another way: by other bots or rules, or from another seed.")
         bots.prepare([self.bot, bots.Hints()], self.game)
         with ThreadPoolExecutor(cores) as pool:
             for made, found in pool.map(self.of, range(file.made.games, games)):
-                file = File(file.made.and_(made), [*file.puzzles, *found])
+                file = PuzzleFile(file.made.and_(made), [*file.puzzles, *found])
                 progress(file)
         return file
 
@@ -298,7 +298,7 @@ def checked(game: Game, file: Path | None, cores: int | None) -> str:
     return f"All {len(some)} puzzles hold: their best action is the best of two deeper searches."
 
 
-def settled(game: Game, file: File, most: int) -> File:
+def settled(game: Game, file: PuzzleFile, most: int) -> PuzzleFile:
     """So many of a file, each of which holds in two more looks: two searches differ by more than the error of either."""
     left, held = list(file.puzzles), list[Puzzle]()
     while fresh := [each for each in chosen(left, most) if each not in held]:
@@ -307,4 +307,4 @@ def settled(game: Game, file: File, most: int) -> File:
         left = [each for each in left if each not in fresh or each in stood]
     fell = len(file.puzzles) - len(left)
     made = replace(file.made, refused=file.made.refused + fell, kept=file.made.kept - fell)
-    return File(made, chosen(left, most))
+    return PuzzleFile(made, chosen(left, most))

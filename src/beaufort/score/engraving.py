@@ -35,7 +35,7 @@ _CORNERS = {"miter": 0, "round": 1, "bevel": 2}
 _INVISIBLE = ("symbol", "pattern", "defs", "title")
 
 
-class Unknown(Exception):
+class CannotDraw(Exception):
     """A drawing says something that cannot be drawn here."""
 
 
@@ -164,7 +164,7 @@ class Engraver:
         elif name == "matrix":
             self.canvas.transform(*given)
         else:
-            raise Unknown(name)
+            raise CannotDraw(name)
 
     def _ink(self, style: Style) -> tuple[bool, bool]:
         """Take up what a shape is drawn with; answers whether it has an edge and whether it is filled."""
@@ -217,7 +217,7 @@ def _rgb(colour: str) -> tuple[float, ...]:
         return tuple(int(each) / 255 for each in found.groups())
     digits = colour.removeprefix("#")
     if not re.fullmatch("[0-9a-f]{3}|[0-9a-f]{6}", digits):
-        raise Unknown(colour)
+        raise CannotDraw(colour)
     pairs = [each * 2 for each in digits] if len(digits) == 3 else [digits[:2], digits[2:4], digits[4:]]
     return tuple(int(each, 16) / 255 for each in pairs)
 
@@ -237,7 +237,7 @@ def _outline(each: Any) -> Iterator[Stroke]:
     if each.tag in ("circle", "ellipse"):
         rx, ry = (number["r"], number["r"]) if each.tag == "circle" else (number["rx"], number["ry"])
         return _path(f"M{number['cx'] - rx} {number['cy']}a{rx} {ry} 0 0 1 {2 * rx} 0a{rx} {ry} 0 0 1 {-2 * rx} 0z")
-    raise Unknown(each.tag)
+    raise CannotDraw(each.tag)
 
 
 def _path(text: str) -> Iterator[Stroke]:

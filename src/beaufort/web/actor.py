@@ -1,5 +1,5 @@
 """Somebody at a table: a person with a cookie, or a program with a seat's token. What they can do there is stated here, once;
-pages and API only read the wish and write the answer. Each is done under one lock."""
+pages and API only read the wish and write the answer. What is done is done under one lock, and finds its seat once."""
 
 from __future__ import annotations
 
@@ -104,13 +104,13 @@ class Actor:
             return (table.match.say(reason.why, self.lang), reason.rule) if reason else ("", "")
 
     async def start(self) -> Answer:
-        return await self._do(lambda table, seat: table.start(table.seats[seat].people[0]))
+        return await self._do(Table.start)
 
     async def resign(self) -> Answer:
-        return await self._do(lambda table, seat: table.resign(table.seats[seat].people[0]))
+        return await self._do(Table.resign)
 
     async def rise(self) -> Answer:
-        return await self._do(lambda table, seat: table.rise(table.seats[seat].people[0]))
+        return await self._do(Table.rise)
 
     async def remove(self, seat: int) -> Answer:
         """Send a guest away, as the host."""
@@ -129,7 +129,7 @@ class Actor:
         return self.person if self.token is None else str(table.holders[self.own_seat(table)])
 
     async def set_pace(self, seconds: float) -> Answer:
-        return await self._do(lambda table, seat: table.set_pace(table.seats[seat].people[0], seconds))
+        return await self._do(lambda table, _: table.set_pace(seconds))
 
     async def rename(self, name: str) -> Answer:
         return await self._act(lambda table: table.rename(self.person, name))
@@ -148,20 +148,21 @@ class Actor:
     async def rematch(self, salt: str = "", commit: str = "") -> str:
         """Where the same people play again."""
         async with self.tables.at(self.table) as table:
-            person = table.holders[self.own_seat(table)]
-        return await self.tables.rematch(self.table, str(person), salt, commit)
+            seat = self.own_seat(table)
+        return await self.tables.rematch(self.table, seat, salt, commit)
 
     async def _do(self, wish: Wish, key: str = "", action: str = "") -> Answer:
         """Carry out what somebody with a seat wants. Who was away is back by it."""
-
-        def command(table: Table) -> list[Happening]:
-            seat = self.own_seat(table)
-            self.tables.here(self.table, seat)
-            wanted = wish(table, seat)
-            return [*self._back(table, seat), *wanted] if wanted else []
+        seat = -1
 
         def request(table: Table) -> str | None:
-            return f"{self.own_seat(table)}:{key}" if key else None
+            nonlocal seat
+            seat = self.own_seat(table)
+            return f"{seat}:{key}" if key else None
+
+        def command(table: Table) -> list[Happening]:
+            back, wanted = self._back(table, seat), wish(table, seat)
+            return [*back, *wanted] if wanted else []
 
         try:
             return await self._act(command, request, action)
@@ -188,4 +189,4 @@ class Actor:
         if seat is None:
             return []
         self.tables.here(self.table, seat)
-        return table.come_back(table.seats[seat].people[0])
+        return table.come_back(seat)

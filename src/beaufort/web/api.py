@@ -137,7 +137,7 @@ async def new_table(request: Asked, data: JSONBody[NewTable]) -> Seated:
     async with site.tables.at(id) as table:
         if table.holders[0] != person:
             raise Refused(Said("error-taken"))
-    return await _seated(site, id, 0)
+        return _seated(site, table, 0)
 
 
 @reads("/tables/{table_id:str}", "getTable", "tables", *TABLE, token="seat?")
@@ -170,8 +170,8 @@ async def sit_down(request: Asked, table_id: TableId, data: JSONBody[Sit]) -> Se
     await Actor(site.tables, table_id, person).sit(name, data.salt, data.seat, data.commit)
     async with site.tables.at(table_id) as table:
         seat = table.seat_of(person)
-    assert seat is not None
-    return await _seated(site, table_id, seat)
+        assert seat is not None
+        return _seated(site, table, seat)
 
 
 @does("/tables/{table_id:str}/start", "startTable", "tables", *TABLE, *SEAT, "closed", "host", token="seat")
@@ -309,7 +309,8 @@ async def play_again(request: Asked, table_id: TableId, data: JSONBody[Again]) -
     made = await actor.rematch(data.salt, data.commit)
     async with site.tables.at(table_id) as table:
         seat = actor.own_seat(table)
-    return await _seated(site, made, seat)
+    async with site.tables.at(made) as table:
+        return _seated(site, table, seat)
 
 
 @reads("/tables/{table_id:str}/why", "explainMove", "play", *TABLE, *SEAT, "not-started", token="seat")
@@ -401,9 +402,9 @@ async def _do(request: Asked, id: str, wish: Callable[[Actor], Awaitable[Answer]
     return Done(answer.seq, answer.again)
 
 
-async def _seated(site: Site, id: str, seat: int) -> Seated:
-    async with site.tables.at(id) as table:
-        return Seated(id, seat, site.keys.seat(id, seat, str(table.holders[seat])), fair.promise(table.secret))
+def _seated(site: Site, table: Table, seat: int) -> Seated:
+    token = site.keys.seat(table.id, seat, str(table.holders[seat]))
+    return Seated(table.id, seat, token, fair.promise(table.secret))
 
 
 HANDLERS = [

@@ -23,7 +23,7 @@ from beaufort.errors import BadSetting, Error
 from beaufort.protocol import FieldProblem
 from beaufort.settings import one_of
 from beaufort.web import answers, api, identity, pages, program_pages, puzzles, replays, scores, watch, wire
-from beaufort.web.databases import Away, damaged
+from beaufort.web.databases import DatabaseAway, damaged
 from beaufort.web.document import described
 from beaufort.web.events import WEB, Refused
 from beaufort.web.guard import BODY, HEADERS, Limits, check_origin, door, headers, heads
@@ -54,7 +54,12 @@ def create_app(
     store = Store(database, peers)
     limits = limits or Limits()
     site = Site(store, Tables(store, bot_threads=limits.bot_threads), limits, warm=warm, keep=keep or Retention())
-    handlers: dict[int | type[Exception], Any] = {Error: _refused, HTTPException: _wrong, Away: _away, Exception: _broken}
+    handlers: dict[int | type[Exception], Any] = {
+        Error: _refused,
+        HTTPException: _wrong,
+        DatabaseAway: _away,
+        Exception: _broken,
+    }
     handlers |= dict.fromkeys((RecursionError, UnicodeDecodeError), _unreadable)
     app = Litestar(
         route_handlers=[
@@ -115,7 +120,7 @@ def _unreadable(request: Asked, error: RecursionError | UnicodeDecodeError) -> R
     return _say(request, Refusal(say(Said("error-request"), _lang(request), WEB), "request", 400))
 
 
-def _away(request: Asked, error: Away) -> Response[Any]:
+def _away(request: Asked, error: DatabaseAway) -> Response[Any]:
     """The database is not there; the store has logged it."""
     return _say(request, Refusal(say(Said("error-away"), _lang(request), WEB), "away", 503), {"Retry-After": "2"})
 

@@ -26,7 +26,7 @@ from beaufort.match import replay, start
 from beaufort.record import Record, parse
 from beaufort.web.events import Refused
 from beaufort.web.film import Finished, decided, filmed, packed, playable, unpacked
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.web.tables import TABLE_ID, Tables
 from beaufort.web.turns import HOUSE, Owner
 from beaufort.words import Said
@@ -120,7 +120,7 @@ class Archive:
         kept = await self._store.record(id, self._tables.clock()) if TABLE_ID.fullmatch(id) else None
         return await self._keep(id, *kept, owner, brought=True) if kept else None
 
-    async def bring(self, text: str, by: Brought, check: Callable[[], Awaitable[None]]) -> str:
+    async def bring(self, text: str, by: Uploader, check: Callable[[], Awaitable[None]]) -> str:
         """Keep a game from elsewhere, if there is room. It is played again before, so that nothing wrong is shown."""
         id = hashlib.sha256(text.encode()).hexdigest()[:24]  # the same game brought twice is kept once
         if not await self._store.record(id, self._tables.clock()):

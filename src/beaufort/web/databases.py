@@ -80,7 +80,7 @@ class Database(Protocol):
         ...
 
 
-class Away(Exception):
+class DatabaseAway(Exception):
     """The database cannot be used now. It may be soon, and what was asked for may have been done."""
 
 
@@ -381,7 +381,7 @@ class PostgreSQL:
                 await transaction.start()
             except self._cut as error:
                 raise _NotBegun from error  # nothing has happened yet, so it may be tried again
-            async with _ended(transaction):
+            async with _Transaction(transaction):
                 for statement, rows in todo:
                     if rows:
                         text, names = _numbered(statement)
@@ -399,7 +399,7 @@ class _NotBegun(Exception):
     pass
 
 
-class _ended:
+class _Transaction:
     """Commits a transaction that was begun, or rolls it back."""
 
     def __init__(self, transaction: Any) -> None:

@@ -229,7 +229,7 @@ class TableDrawing(GameDrawing):
         entries = [_entry(action, said, self._marked("", action)) for action, said in zip(actions, words, strict=True)]
         if most:
             first, marked = actions[0], self.hint == actions[0]
-            entries[0] = Markup(str(shared_parts().bid(self, first, words[0], self._from(1, most), marked)))
+            entries[0] = Markup(str(shared_parts().bid(self, first, words[0], self._amounts(1, most), marked)))
         return _menu(key, body, name, tuple(entries), cls + " hinted" * (self.hint in actions), card)
 
     def _can(self, action: str) -> bool:
@@ -283,9 +283,9 @@ class TableDrawing(GameDrawing):
         numbers = [int(action) for action, _ in self.rest if action.isdigit()]
         if not numbers:
             return None
-        return self._from(min(numbers), max(numbers))
+        return self._amounts(min(numbers), max(numbers))
 
-    def _from(self, least: int, most: int) -> tuple[int, int, int]:
+    def _amounts(self, least: int, most: int) -> tuple[int, int, int]:
         """The least and the greatest amount, and the one to begin with."""
         begin = int(self.hint) if self.hint.isdigit() else getattr(self.game.view, "amount", lambda _: 0)(self.view)
         return least, most, max(least, min(most, begin))

@@ -19,7 +19,7 @@ from beaufort.web.notices import Attendant, notices
 from beaufort.web.operations import OWN, SEAT, TABLE, TableId, does, drops, reads, sets
 from beaufort.web.programs import Filter, KnownProgram
 from beaufort.web.site import Asked, Caller, Site, framing_of, site_of
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.web.streams import Framing
 from beaufort.words import Said
 
@@ -76,7 +76,7 @@ async def new_program(request: Asked, data: JSONBody[NewProgram]) -> OwnProgram:
     site = site_of(request)
     await site.caller(request, NEW_TABLE)
     name = check_name(data.name)
-    id, token = await site.programs.make(name, Brought("", site.address(request)), site.tables.clock())
+    id, token = await site.programs.make(name, Uploader("", site.address(request)), site.tables.clock())
     return OwnProgram(id, name, token)
 
 

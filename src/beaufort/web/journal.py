@@ -19,13 +19,13 @@ def keep_log(level: str, form: str, metrics: Metrics, worker: int | None = None)
     """Write to standard error what we say from this level on; of others only what goes wrong."""
     number = logging.getLevelNamesMapping()[level.upper()]
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Json(worker) if form == "json" else Text(worker))
-    counted = Counted(metrics)
+    handler.setFormatter(JsonFormatter(worker) if form == "json" else TextFormatter(worker))
+    counted = ErrorCounter(metrics)
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[handler, counted], force=True)
     logging.getLogger("beaufort").setLevel(number)
 
 
-class Counted(logging.Handler):
+class ErrorCounter(logging.Handler):
     """Counts what goes wrong."""
 
     def __init__(self, metrics: Metrics) -> None:
@@ -36,7 +36,7 @@ class Counted(logging.Handler):
         self._metrics.count("beaufort_errors_total", level=record.levelname.lower())
 
 
-class Text(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """One line, and what went wrong below it."""
 
     def __init__(self, worker: int | None) -> None:
@@ -48,7 +48,7 @@ class Text(logging.Formatter):
         return super().formatMessage(record) + (f" [{request}]" if request else "")
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line; what a line is about has names of its own."""
 
     def __init__(self, worker: int | None) -> None:

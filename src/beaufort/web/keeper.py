@@ -57,7 +57,7 @@ class Keeper:
             self.tables.spawn(self.tables.forever(work))
 
     async def close(self) -> None:
-        """Note who was there last; the tables ends what is under way."""
+        """Note who was there last; the tables end what is under way."""
         with suppress(Exception):
             await self.note_presence()
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from beaufort.errors import Error
 from beaufort.protocol import Notice, NoticeKind, TableState, Wanted
-from beaufort.web.databases import Away
+from beaufort.web.actor import Actor
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.programs import KnownProgram, Programs, Sitting
 from beaufort.web.streams import BEAT, Framing
 from beaufort.web.table import Table
@@ -78,7 +79,7 @@ async def notices(
                     yield framing.alive
                     last = loop.time()
                 woken.clear()
-                with suppress(Away):
+                with suppress(DatabaseAway):
                     for sitting in await programs.sittings(id, attendant.after):
                         if attendant.ended(sitting.table):
                             continue
@@ -99,7 +100,7 @@ async def notices(
 async def _come(tables: Tables, table: str, person: str) -> None:
     """Whoever listens is there: a bot that plays for them gives the seat back."""
     with suppress(Error):
-        await tables.act(table, lambda table: table.come_back(person))
+        await Actor(tables, table, person).come()
 
 
 async def _look(tables: Tables, attendant: Attendant, sitting: Sitting) -> Notice | None:

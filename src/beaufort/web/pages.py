@@ -32,7 +32,7 @@ from beaufort.web.programs import KnownProgram
 from beaufort.web.rulebook import EXAMPLE, rules_html
 from beaufort.web.screen import SHARED, Screen, imagined, log_of, screen
 from beaufort.web.site import THEMES, Asked, Site, Visitor, cookie, files, go, offer, root, site_of, stamp, wants_json
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.web.streams import browser
 from beaufort.web.table import Table
 from beaufort.web.tables import Answer
@@ -462,7 +462,7 @@ async def example(request: Asked, name: FromPath[str]) -> Response[Any]:
     file = next((game.folder / EXAMPLE for game in games() if game.name == name), None)
     if file is None or not file.exists():
         raise NotFoundException
-    id = await site.archive.bring(file.read_text(encoding="utf-8"), Brought(*HOUSE), _no_limit)
+    id = await site.archive.bring(file.read_text(encoding="utf-8"), Uploader(*HOUSE), _no_limit)
     return go(request, site, visitor, f"/r/{id}/replay/0")
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from beaufort.web.checks import check_name
 from beaufort.web.guard import NEW_TABLE
 from beaufort.web.site import Asked, Site, Visitor, go, site_of
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 
 
 @get("/programs", include_in_schema=False)
@@ -31,7 +31,7 @@ async def make_program(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request, NEW_TABLE)
     name = check_name(str((await request.form()).get("name") or ""))
-    by = Brought(visitor.person, site.address(request))
+    by = Uploader(visitor.person, site.address(request))
     token = (await site.programs.make(name, by, site.tables.clock()))[1]
     return await _page(request, site, visitor, name, token)
 

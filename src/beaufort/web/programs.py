@@ -13,7 +13,7 @@ from beaufort.record import parse
 from beaufort.web.databases import lost_race
 from beaufort.web.events import Refused
 from beaufort.web.people import new_person, same
-from beaufort.web.store import Brought, Store
+from beaufort.web.store import Store, Uploader
 from beaufort.words import Said
 
 PROGRAM = "program."  # with this the tokens of programs begin
@@ -63,7 +63,7 @@ class Programs:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def make(self, name: str, by: Brought, now: float) -> tuple[str, str]:
+    async def make(self, name: str, by: Uploader, now: float) -> tuple[str, str]:
         """A new program; answers its id and its token, which is told to nobody again."""
         own, near = await self._count("owner", by.person), await self._count("address", by.address)
         if (by.person and own >= MOST) or (by.address and near >= 20 * MOST):

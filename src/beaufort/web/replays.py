@@ -21,7 +21,7 @@ from beaufort.web.guard import NEW_TABLE
 from beaufort.web.legend import on_page
 from beaufort.web.screen import Screen, Step, record_fairness, replay_beats, replay_screen
 from beaufort.web.site import Asked, Site, Visitor, go, root, site_of, wants_json
-from beaufort.web.store import Brought
+from beaufort.web.store import Uploader
 from beaufort.words import Said, say
 
 
@@ -93,7 +93,7 @@ async def bring_record(request: Asked, data: MultipartBody[dict[str, Any]]) -> R
         record = await site.tables.readers.run(site.owner(request, visitor), _first, text)
         if record is None:
             raise Error(visitor.word("error-no-record"))
-        by = Brought(*site.owner(request, visitor))
+        by = Uploader(*site.owner(request, visitor))
         id = await site.archive.bring(str(record), by, lambda: site.check_upload(by))
     except Refused:
         raise

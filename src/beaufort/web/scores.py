@@ -32,7 +32,7 @@ from beaufort.web.guard import NEW_TABLE
 from beaufort.web.pages import qr_svg
 from beaufort.web.rulebook import for_paper
 from beaufort.web.site import Asked, Site, Visitor, files, go, offer, root, site_of
-from beaufort.web.store import Brought, Note
+from beaufort.web.store import Note, Uploader
 from beaufort.web.templates import environment
 from beaufort.words import Said
 
@@ -67,7 +67,7 @@ async def new_sheet(request: Asked, name: FromPath[str]) -> Response[Any]:
     sheet = new(set_up(game, seats, options), [own or other for own, other in zip(names, usual, strict=True)], first % seats)
     id = secrets.token_urlsafe(9)
     notes = [(f"new-{key}", key, text) for key, text in sheet.notes.items()]
-    config, by = json.dumps({"seats": seats, "options": options}), Brought(visitor.person, site.address(request))
+    config, by = json.dumps({"seats": seats, "options": options}), Uploader(visitor.person, site.address(request))
     await site.check_sheet(by)
     await site.store.new_score(id, (name, config), notes, by, site.tables.clock())
     return go(request, site, visitor, f"/score/{name}/{id}")

@@ -31,7 +31,7 @@ from beaufort.web.keeper import Keeper
 from beaufort.web.people import COOKIE, YEAR, Keys, language, new_person
 from beaufort.web.problems import WrongField
 from beaufort.web.programs import PROGRAM, KnownProgram, Programs
-from beaufort.web.store import Brought, Store
+from beaufort.web.store import Store, Uploader
 from beaufort.web.streams import LINES, SENT_EVENTS, Framing
 from beaufort.web.sweep import Retention, Sweep
 from beaufort.web.tables import Answer, Tables
@@ -186,7 +186,7 @@ class Site:
         found = [Outcome(*each) for each in await self.store.results_of(visitor.person, game, RESULTS)]
         return suited(found, found[0].level if len(found) == RESULTS else MILD)
 
-    async def check_upload(self, by: Brought) -> None:
+    async def check_upload(self, by: Uploader) -> None:
         """Refuse one game too many: so many of one person are kept, and of one address."""
         (games, size), (there, there_size) = await self.store.brought(by)
         most, room = self.limits.uploads, self.limits.upload_bytes
@@ -194,7 +194,7 @@ class Site:
         if own or (by.address and (there >= 20 * most or there_size >= 20 * room)):
             raise Refused(Said("error-uploads" if own else "error-uploads-here", most=most), 429)
 
-    async def check_sheet(self, by: Brought) -> None:
+    async def check_sheet(self, by: Uploader) -> None:
         """The same for sheets of games with real cards."""
         own, near = await self.store.begun(by)
         most = self.limits.uploads

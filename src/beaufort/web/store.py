@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from beaufort.game import games
-from beaufort.web.databases import CHANNEL, LAST, Away, Todo, database, lost_race
+from beaufort.web.databases import CHANNEL, LAST, DatabaseAway, Todo, database, lost_race
 from beaufort.web.events import Event, Head, read, written
 from beaufort.web.peers import Peers
 
@@ -53,7 +53,7 @@ class NewEvents:
     done: asyncio.Future[None] | None = None
 
 
-class Brought(NamedTuple):
+class Uploader(NamedTuple):
     """Who has brought a game, and from which address, as a signature of it."""
 
     person: str
@@ -255,7 +255,7 @@ class Store:
 
     # Records that people have brought
 
-    async def keep_record(self, record: str, text: str, film: bytes | None, brought: Brought, at: float) -> None:
+    async def keep_record(self, record: str, text: str, film: bytes | None, brought: Uploader, at: float) -> None:
         await self._do(
             "INSERT INTO records (id, text, film, person, address, size, created, seen)"
             " VALUES (:record, :text, :film, :person, :address, :size, :at, :at) ON CONFLICT DO NOTHING",
@@ -286,7 +286,7 @@ class Store:
     async def unfilmed_records(self) -> list[str]:
         return [row["id"] for row in await self._all("SELECT id FROM records WHERE film IS NULL")]
 
-    async def brought(self, by: Brought) -> list[tuple[int, int]]:
+    async def brought(self, by: Uploader) -> list[tuple[int, int]]:
         """How many games this person has brought that are still kept, and their bytes; and how many came from this address."""
         return [await self._brought("person", by.person), await self._brought("address", by.address)]
 
@@ -341,7 +341,7 @@ class Store:
 
     # Scores of games with real cards: what was written on a sheet, as (request, key, text)
 
-    async def new_score(self, sheet: str, of: tuple[str, str], notes: list[Note], by: Brought, at: float) -> None:
+    async def new_score(self, sheet: str, of: tuple[str, str], notes: list[Note], by: Uploader, at: float) -> None:
         """A new sheet of a game with its settings."""
         await self._do(
             "INSERT INTO scores (id, game, config, notes, seq, writer, person, address, seen)"
@@ -356,7 +356,7 @@ class Store:
             at=at,
         )
 
-    async def begun(self, by: Brought) -> tuple[int, int]:
+    async def begun(self, by: Uploader) -> tuple[int, int]:
         """How many sheets this person has begun that are still kept, and how many were begun at this address."""
         count = "SELECT count(*) AS many FROM scores WHERE"
         (own,) = await self._all(f"{count} person = :person", person=by.person)
@@ -544,7 +544,7 @@ class Store:
             if not self.away:
                 log.error("The database %s cannot be used (%s): %s", self.shown, what, reason)
             self.away.add(what)
-            raise Away(reason) from error
+            raise DatabaseAway(reason) from error
         if what in self.away:
             self.away.discard(what)
             if not self.away:

@@ -20,7 +20,7 @@ import msgspec
 
 from beaufort.protocol import TableState
 from beaufort.view import SCORED
-from beaufort.web.databases import Away
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.lobby import Lobby, arrivals, lobby
 from beaufort.web.screen import SCORING, SHARED, TABLE, Drawn, Step, screen, step, told
 from beaufort.web.table import Table
@@ -42,7 +42,7 @@ async def changes(tables: Tables, id: str, look: Callable[[Table], T], beat: flo
             try:
                 async with tables.at(id, ask=False) as table:
                     seen = look(table)
-            except Away:
+            except DatabaseAway:
                 await asyncio.sleep(1)
                 continue
             if seen:

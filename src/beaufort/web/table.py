@@ -371,9 +371,8 @@ class Table:
         """Go on without these, who owe something to the deal or have left it; nobody gets a second deal for the same salts."""
         return self.onwards([Withheld(tuple(seats))]) if seats else []
 
-    def rise(self, person: str) -> list[Happening]:
+    def rise(self, seat: int) -> list[Happening]:
         """Leave a seat before the game has started. While cards are dealt nobody else can have it."""
-        seat = self._mine(person)
         if self.status == "dealing" and sum(each.human for each in self.seats) > 1:
             return self.withhold([seat])
         self._check_open()
@@ -406,20 +405,19 @@ class Table:
         if person != self.host:
             raise Refused(Said("error-only-host"), 403)
 
-    def start(self, person: str) -> list[Happening]:
+    def start(self, seat: int) -> list[Happening]:
         """Give the open seats to bots and begin. The host decides that, or any seated person once the host has left.
 
         In a rematch that is also for those who have not come. Once salts are asked for, nobody can be left out that way.
         """
-        mine = self._mine(person)
         if self.match or self.sealed:
             return []
         if self.closed:
             raise Refused(Said("error-closed"))
-        if person != self.host and self.seat_of(self.host) is not None:
+        if self.seat_of(self.host) not in (None, seat):
             raise Refused(Said("error-host"), 403)
-        free = [number for number, seat in enumerate(self.seats) if seat.open]
-        without = tuple(seat for seat in self.silent if seat != mine)
+        free = [number for number, each in enumerate(self.seats) if each.open]
+        without = tuple(silent for silent in self.silent if silent != seat)
         return self.onwards([*([Withheld(without)] if without else []), *map(self.bot_at, free)])
 
     def bot_at(self, seat: int, taken: Sequence[str] = ()) -> Filled:
@@ -435,32 +433,33 @@ class Table:
             raise Refused(Said("error-not-started"))
         if not self.match.over:
             self._check_asked(seat, decision)
-        first, _, then = action.strip().partition(" ")
-        if parse_action(self.game, first) is None or parse_action(self.game, then) is None:
-            self._check_move(self.match, seat, first := action, lang)
-            self._doubt(self.match, seat, self._spelled(first), lang)
-            return [Moved(seat, self._spelled(first))]
-        self._check_move(self.match, seat, first, lang)
-        self._doubt(self.match, seat, self._spelled(first), lang)
-        ahead = self.match.copy()
-        ahead.play(seat, first)
-        if not ahead.retractable(seat):  # what it would bring to light is not told before it is done
-            raise Refused(Said("error-illegal"), 422)
-        self._check_move(ahead, seat, then, lang)
-        self._doubt(ahead, seat, self._spelled(then), lang)
-        both = [self._spelled(first), self._spelled(then)]
-        return [Moved(seat, both[0], both[1]), Moved(seat, both[1])]
+        first, *more = self._read(action)
+        made = [self._checked(self.match, seat, first, lang)]
+        if more:
+            ahead = self.match.copy()
+            ahead.play(seat, first)
+            if not ahead.retractable(seat):  # what it would bring to light is not told before it is done
+                raise Refused(Said("error-illegal"), 422)
+            made.append(self._checked(ahead, seat, more[0], lang))
+        return [Moved(seat, *made), *(Moved(seat, each) for each in made[1:])]
 
-    def _doubt(self, match: Match, seat: int, action: str, lang: str) -> None:
-        """In a guided game a wrong idea is answered first with what would happen."""
-        said = self.lesson.doubt(match, action) if self.lesson and seat == LEARNER else None
-        if said:
-            raise Refused(Said("error-illegal"), 422, text=match.say(said, lang))
+    def _read(self, action: str) -> list[int | str]:
+        """The numbers of one action or of two; what is neither stays as it is, to be refused by what it says."""
+        for words in ([action], action.strip().split(" ", 1)):
+            numbers: list[int | str] = [number for word in words if (number := parse_action(self.game, word)) is not None]
+            if len(numbers) == len(words):
+                return numbers
+        return [action]
 
-    def _check_move(self, match: Match, seat: int, action: str, lang: str) -> None:
-        why = match.reason(seat, action)
-        if why:
+    def _checked(self, match: Match, seat: int, action: int | str, lang: str) -> str:
+        """The action as the game writes it, if the seat may choose it. In a guided game a wrong idea is answered first with
+        what would happen."""
+        if why := match.reason(seat, action):
             raise Refused(Said("error-illegal"), 422, why.rule, match.say(why.said, lang))
+        text: str = self.game.view.ACTION_NAMES[action]
+        if self.lesson and seat == LEARNER and (doubt := self.lesson.doubt(match, text)):
+            raise Refused(Said("error-illegal"), 422, text=match.say(doubt, lang))
+        return text
 
     def retractable(self, seat: int | None) -> bool:
         """Whether this seat may take back what it decided last."""
@@ -490,18 +489,16 @@ class Table:
         self._check_asked(seat, decision)
         return [] if self.seats[seat].hint else [Hinted(seat, decision, given.action, given.why)]
 
-    def come_back(self, person: str) -> list[Happening]:
+    def come_back(self, seat: int) -> list[Happening]:
         """A person who was away is there again; nothing if they were not."""
-        seat = self.seat_of(person)
-        return [CameBack(seat=seat)] if seat is not None and self.seats[seat].away and self.status == "running" else []
+        return [CameBack(seat=seat)] if self.seats[seat].away and self.status == "running" else []
 
     def take_over(self, seat: int) -> list[Happening]:
         """A bot plays for somebody who is away."""
         return [] if self.seats[seat].bot or self.status != "running" else [WentAway(seat=seat, bot=self.bots[seat])]
 
-    def resign(self, person: str) -> list[Happening]:
+    def resign(self, seat: int) -> list[Happening]:
         """Give one's seat to a bot for good."""
-        seat = self._mine(person)
         if self.status != "running":
             raise Refused(Said("error-not-running"))
         return [Resigned(seat=seat, bot=self.bots[seat])]
@@ -522,15 +519,13 @@ class Table:
             return []
         return [Renamed(seat=seat, name=own)]
 
-    def set_pace(self, person: str, seconds: float) -> list[Happening]:
-        self._mine(person)
+    def set_pace(self, seconds: float) -> list[Happening]:
         if seconds not in PACES:
             raise Refused(Said("error-pace"), 422)
         return [] if seconds == self.pace else [PaceSet(seconds=seconds)]
 
-    def rematch(self, person: str, table: str) -> list[Happening]:
+    def rematch(self, table: str) -> list[Happening]:
         """Say where the same people play again."""
-        self._mine(person)
         if self.status != "over":
             raise Refused(Said("error-not-over"))
         return [] if self.next else [RematchMade(table=table)]
@@ -553,19 +548,7 @@ class Table:
                 happened.append(Filled(seat=number, bot=seat.bot, name=self._own_name(name, number)))
         return happened
 
-    def _mine(self, person: str) -> int:
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Refused(Said("error-no-seat"), 403)
-        return seat
-
     def _own_name(self, name: str, seat: int, taken: Sequence[str] = ()) -> str:
         """The name, with a number behind it if somebody else at the table has it too."""
         others = {*taken, *(each.name for number, each in enumerate(self.seats) if number != seat)}
         return next(text for text in (name, *(f"{name} {count}" for count in range(2, 9))) if text not in others)
-
-    def _spelled(self, action: str) -> str:
-        """The action as the game writes it; it is known to be one."""
-        number = parse_action(self.game, action)
-        assert number is not None
-        return self.game.view.ACTION_NAMES[number]

@@ -31,7 +31,7 @@ from beaufort.web.agenda import Agenda, SteadyClock
 from beaufort.web.analyses import Analyses
 from beaufort.web.bot_pool import BotPool
 from beaufort.web.checks import check_config
-from beaufort.web.databases import Away
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.events import (
     Busy,
     CameBack,
@@ -189,14 +189,14 @@ class Tables:
         drafts += [table.bot_at(other, taken=[name]) for other in range(before.seats) if other != seat]
         return await self._found(table, [*drafts, Started()])
 
-    async def rematch(self, id: str, person: str, salt: str = "", commit: str = "") -> str:
+    async def rematch(self, id: str, seat: int, salt: str = "", commit: str = "") -> str:
         """The table where the same people play again; whoever asks second is led to the same."""
         async with self.at(id) as old:
-            old.rematch(person, "")  # refused before a table is made for nothing
+            old.rematch("")  # refused before a table is made for nothing
             made = old.next
         if not made:
-            made = await self.create_again(old, old.again(old.seat_of(person), salt, commit))
-            await self.act(id, lambda table: table.rematch(person, made))
+            made = await self.create_again(old, old.again(seat, salt, commit))
+            await self.act(id, lambda table: table.rematch(made))
         return made
 
     async def create_again(self, table: Table, drafts: list[Happening]) -> str:
@@ -463,7 +463,7 @@ class Tables:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | Away):
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | DatabaseAway):
             log.error("Something in the background has failed: %s", error, exc_info=error)
 
     async def forever(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -471,7 +471,7 @@ class Tables:
         while True:
             try:
                 await work()
-            except Away:  # the store has said so
+            except DatabaseAway:  # the store has said so
                 await asyncio.sleep(1)
             except Exception as error:
                 log.exception("Something in the background has failed, and is tried again: %s", error)

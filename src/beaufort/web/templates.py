@@ -21,7 +21,7 @@ ESCAPED = 16384  # words and numbers that are kept ...
 LONG = 200  # ... unless they are longer: what somebody sends would fill the memory
 
 
-class Direct(CodeGenerator):
+class PlainCalls(CodeGenerator):
     """Writes `a.b` where Jinja would look for an attribute, then for an item, and `a[b]` where it would look for either; a call
     where it would ask whether a function wants to know the template; and a macro as a function, unless it has defaults. What
     is markup already is not copied, and what has been escaped once is known. An `if` without `else` is nothing where Jinja
@@ -66,7 +66,7 @@ class Direct(CodeGenerator):
         self.write(") is Markup else environment.words[drawn] if type(drawn) is str else environment.escaped(drawn))")
 
 
-class Words(dict[str, Markup]):
+class EscapedTexts(dict[str, Markup]):
     """Texts as they stand in HTML: what has been escaped once is known, unless it is long."""
 
     def __missing__(self, text: str) -> Markup:
@@ -94,8 +94,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    made.code_generator_class = Direct
-    made.words, made.markup = Words(), markup  # type: ignore[attr-defined]
+    made.code_generator_class = PlainCalls
+    made.words, made.markup = EscapedTexts(), markup  # type: ignore[attr-defined]
     made.escaped = lru_cache(maxsize=ESCAPED, typed=True)(escape)  # type: ignore[attr-defined]
     made.globals["languages"] = LANGUAGES
     made.filters["tuple"] = tuple  # what is drawn once is kept by values that do not change

@@ -1,8 +1,8 @@
 """Whose turn it is where many want the same few places: threads that think, or that play games again.
 
 Whoever a person waits for comes first. Among these every address has the same share, and at an address every person, by the
-seconds that their wishes cost: who has had more waits longer, and who comes with their first wish goes before the hundredth
-of somebody else. Nobody can save up turns. Long wishes never hold all places, so that short ones do not wait for them.
+seconds that their turns cost: who has had more waits longer, and who comes with their first turn goes before the hundredth
+of somebody else. Nobody can save up turns. Long turns never hold all places, so that short ones do not wait for them.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from beaufort.web.table import Table
 from beaufort.words import Said
 
 T = TypeVar("T")
-LONG = 0.1  # seconds from which on a wish is a long one
-LEAST = 0.001  # seconds that any wish costs
+LONG = 0.1  # seconds from which on a turn is a long one
+LEAST = 0.001  # seconds that any turn costs
 FEW = 1000  # owners of whom is remembered what they have had
 WAIT = 5  # seconds after which somebody who was refused may ask again
 
@@ -48,8 +48,8 @@ def owner_of(table: Table) -> Owner:
 
 
 @dataclass(eq=False)
-class Wish:
-    """Something that somebody wants a place for."""
+class Turn:
+    """A place that somebody waits for, or has until it is given back."""
 
     owner: Owner
     cost: float
@@ -76,13 +76,13 @@ class Shares:
 
 
 class Turns:
-    """So many places, of which long wishes may hold all but `short`. At most `most` wishes wait, and `each` of one address."""
+    """So many places, of which long turns may hold all but `short`. At most `most` wait for one, and `each` of one address."""
 
     def __init__(self, places: int, short: int = 0, most: int = sys.maxsize, each: int = sys.maxsize) -> None:
         self.places = self._free = places
         self._free_for_long = max(places - short, 1)
         self.most, self.each = most, each
-        self._waiting: list[Wish] = []
+        self._waiting: list[Turn] = []
         self._homes = Shares()
         self._people: dict[str, Shares] = {}
 
@@ -93,58 +93,58 @@ class Turns:
     @asynccontextmanager
     async def turn(self, owner: Owner, cost: float = 0.0, urgent: Callable[[], bool] = lambda: True) -> AsyncIterator[None]:
         """A place as soon as it is one's turn; refused where too many wait already."""
-        wish = await self.take(owner, cost, urgent)
+        turn = await self.take(owner, cost, urgent)
         try:
             yield
         finally:
-            self.give_back(wish)
+            self.give_back(turn)
 
-    async def take(self, owner: Owner, cost: float = 0.0, urgent: Callable[[], bool] = lambda: True) -> Wish:
+    async def take(self, owner: Owner, cost: float = 0.0, urgent: Callable[[], bool] = lambda: True) -> Turn:
         """The same, to be given back by hand."""
         self._check_room(owner)
-        wish = Wish(owner, max(cost, LEAST), urgent, asyncio.get_running_loop().create_future())
-        self._waiting.append(wish)
+        turn = Turn(owner, max(cost, LEAST), urgent, asyncio.get_running_loop().create_future())
+        self._waiting.append(turn)
         self._hand_out()
         try:
-            await wish.granted
+            await turn.granted
         except asyncio.CancelledError:
-            if wish in self._waiting:
-                self._waiting.remove(wish)
+            if turn in self._waiting:
+                self._waiting.remove(turn)
             else:
-                self.give_back(wish)
+                self.give_back(turn)
             raise
-        return wish
+        return turn
 
-    def give_back(self, wish: Wish) -> None:
+    def give_back(self, turn: Turn) -> None:
         self._free += 1
-        self._free_for_long += wish.cost >= LONG
+        self._free_for_long += turn.cost >= LONG
         self._hand_out()
 
     def _check_room(self, owner: Owner) -> None:
         if len(self._waiting) >= self.most:
             raise Refused(Said("error-crowded"), 503, wait=WAIT)
-        if sum(wish.owner.home == owner.home for wish in self._waiting) >= self.each:
+        if sum(turn.owner.home == owner.home for turn in self._waiting) >= self.each:
             raise Refused(Said("error-own-queue"), 429, wait=WAIT)
 
     def _hand_out(self) -> None:
-        while self._free and (able := [wish for wish in self._waiting if self._can_go(wish)]):
-            wish = min(able, key=self._order)  # of equals the first that came
-            self._waiting.remove(wish)
+        while self._free and (able := [turn for turn in self._waiting if self._can_go(turn)]):
+            turn = min(able, key=self._order)  # of equals the first that came
+            self._waiting.remove(turn)
             self._free -= 1
-            self._free_for_long -= wish.cost >= LONG
-            self._homes.take(wish.owner.home, wish.cost)
-            self._people.setdefault(wish.owner.home, Shares()).take(wish.owner.person, wish.cost)
+            self._free_for_long -= turn.cost >= LONG
+            self._homes.take(turn.owner.home, turn.cost)
+            self._people.setdefault(turn.owner.home, Shares()).take(turn.owner.person, turn.cost)
             if len(self._people) > 2 * FEW:
                 self._people = {home: people for home, people in self._people.items() if home in self._homes.had}
-            wish.granted.set_result(None)
+            turn.granted.set_result(None)
 
-    def _can_go(self, wish: Wish) -> bool:
+    def _can_go(self, turn: Turn) -> bool:
         """Whether there is a place for it, and somebody still wants it."""
-        return not wish.granted.done() and (self._free_for_long > 0 or wish.cost < LONG)
+        return not turn.granted.done() and (self._free_for_long > 0 or turn.cost < LONG)
 
-    def _order(self, wish: Wish) -> tuple[bool, float, float]:
-        home, person = wish.owner.home, wish.owner.person
-        return not wish.urgent(), self._homes.of(home), self._people.get(home, Shares()).of(person)
+    def _order(self, turn: Turn) -> tuple[bool, float, float]:
+        home, person = turn.owner.home, turn.owner.person
+        return not turn.urgent(), self._homes.of(home), self._people.get(home, Shares()).of(person)
 
 
 class Threads:
@@ -165,9 +165,9 @@ class Threads:
         self, owner: Owner, work: Callable[..., T], *given: Any, cost: float = 0.0, urgent: Callable[[], bool] = lambda: True
     ) -> T:
         """Do something in a thread. Its place is taken until it is done, even if nobody waits for it any more."""
-        wish = await self.turns.take(owner, cost, urgent)
+        turn = await self.turns.take(owner, cost, urgent)
         doing = asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
-        doing.add_done_callback(lambda _: self.turns.give_back(wish))
+        doing.add_done_callback(lambda _: self.turns.give_back(turn))
         return await asyncio.shield(doing)
 
 

@@ -133,4 +133,8 @@ def messages(lang: str, folder: Path) -> set[str]:
     """The names of all messages in one Fluent file."""
     from beaufort.words.fluent import entries
 
-    return {entry.id.name for entry in entries((folder / f"{lang}.ftl").read_text(encoding="utf-8"))}
+    file = folder / f"{lang}.ftl"
+    try:
+        return {entry.id.name for entry in entries(file.read_text(encoding="utf-8"))}
+    except ValueError as error:
+        raise ValueError(f"{folder.name}/{file.name}: {error}") from error

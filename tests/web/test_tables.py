@@ -97,7 +97,7 @@ async def test_what_asks_for_nothing_changes_nothing(file: str) -> None:
     async with tables_on(file) as tables:
         id = await new_table(tables, "bela", "cleo")
         before = face(await look(tables, id))
-        assert await tables.act(id, lambda table: table.set_pace("anna", 0.0)) == Answer(4, again=True)
+        assert await tables.act(id, lambda table: table.set_pace(0.0)) == Answer(4, again=True)
         assert face(await look(tables, id)) == before
 
 
@@ -142,7 +142,7 @@ async def two_people(database: str, clock: Clock, patience: int = 60) -> AsyncIt
     """Anna, Bela and a bot; Anna and the bot have decided, Bela is asked."""
     async with tables_on(database, clock) as tables:
         id = await new_table(tables, "bela", patience=patience)
-        await tables.act(id, lambda table: table.start("anna") if table.match is None else [])
+        await tables.act(id, lambda table: table.start(0) if table.match is None else [])
         advance(tables, clock, 0.01)
         await until(lambda: bots_done(tables, id))
         await tables.act(id, answer(await look(tables, id), 0))
@@ -169,7 +169,7 @@ async def test_a_bot_takes_over_for_who_is_away_and_hands_back_on_return(databas
         table = await look(tables, id)
         assert [event.kind for event in await tables.store.events(id)][-2:] != ["back", "move"]
         assert table.sitters[1].kind == "away"
-        await tables.act(id, lambda table: table.come_back("bela"))
+        await tables.act(id, lambda table: table.come_back(1))
         assert await _kind(tables, id, 1) == "person"
         assert 1 not in (await look(tables, id)).waiting_bots
 
@@ -271,7 +271,7 @@ async def test_a_bot_that_thought_too_long_does_not_move_for_who_is_back(file: s
         await until(lambda: _away(tables, id))
         advance(tables, clock, 0.1)
         await asyncio.wait_for(thinking.wait(), 10)
-        await tables.act(id, lambda table: table.come_back("bela"))
+        await tables.act(id, lambda table: table.come_back(1))
         go.set()
         await until(lambda: is_so(lambda: not tables.live(id).thinking))
         table = await look(tables, id)
@@ -306,7 +306,7 @@ async def test_bots_see_only_what_their_seat_sees(file: str, monkeypatch: pytest
 
 
 @asynchronous
-async def test_a_house_that_has_just_been_woken_can_be_closed(file: str) -> None:
+async def test_tables_that_have_just_been_opened_can_be_closed(file: str) -> None:
     async with opened(file) as store:
         for _ in range(5):
             tables = Tables(store)
@@ -469,7 +469,7 @@ async def test_where_everybody_has_left_the_cheapest_bots_play_to_the_end(
         id = await new_table(tables, bots=["", "10", "1"], bot="7", pace=0.0)
         await until(lambda: bots_done(tables, id))
         left = True
-        await tables.act(id, lambda table: [*table.set_pace("anna", 4.0), *table.resign("anna")])
+        await tables.act(id, lambda table: [*table.set_pace(4.0), *table.resign(0)])
         await until(lambda: _over(tables, id))
     assert asked == {False: {"10", "1"}, True: {"3", "1"}}
 

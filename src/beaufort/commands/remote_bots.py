@@ -19,7 +19,7 @@ from beaufort.protocol import NewTable, Notice, NoticeKind, Sit, TableState
 from beaufort.web.checks import check_name
 from beaufort.web.events import Refused as No
 from beaufort.web.programs import Programs
-from beaufort.web.store import Brought, Store
+from beaufort.web.store import Store, Uploader
 
 
 def play(server: str, level: str, game: str, name: str, token: str) -> None:
@@ -38,7 +38,7 @@ def play(server: str, level: str, game: str, name: str, token: str) -> None:
         raise BadSetting(f"{address} says: {refused}") from None
 
 
-class Distant:
+class RemoteBot:
     """A bot of this package that plays at a server: it chooses by what its seat knows, as it does at home."""
 
     def __init__(self, client: Client, thinking: bots.Bot) -> None:
@@ -60,7 +60,7 @@ def _play_once(client: Client, thinking: bots.Bot, table: str, game: str, name: 
     player = Player(lambda _: "")
     bound = player.commitment
     seat = client.ask(sit(table, Sit(name, commit=bound)) if table else new_table(NewTable(game, name=name, commit=bound)))
-    player.choose = Distant(client.holding(seat.token), thinking)
+    player.choose = RemoteBot(client.holding(seat.token), thinking)
     print(f"Playing seat {seat.seat} at {client.address}/t/{seat.table}.", flush=True)
     print(_result(client.play(seat, player)))
 
@@ -79,7 +79,7 @@ def _attend(client: Client, thinking: bots.Bot) -> None:
     players: dict[str, Player] = {}
     print(f"{me.name} can be invited at {client.address} (Ctrl+C stops it).", flush=True)
     for notice in client.listen(notices()):
-        player = players.setdefault(notice.table, Player(Distant(client, thinking)))
+        player = players.setdefault(notice.table, Player(RemoteBot(client, thinking)))
         _tell(client, notice)
         try:
             if notice.state and (call := player.answer(notice.state)):
@@ -113,7 +113,7 @@ async def _tokens(database: str, new: str, revoke: str) -> str:
     try:
         programs = Programs(store)
         if new:
-            return (await programs.make(check_name(new), Brought("", ""), time.time()))[1]
+            return (await programs.make(check_name(new), Uploader("", ""), time.time()))[1]
         if revoke:
             known = await programs.called(revoke)
             if known is None or not await programs.revoke(known.id):

@@ -35,7 +35,7 @@ def play_at(server: str, wanted: NewTable, lang: str, token: str, console: Conso
     client, table = Client(address, token, lang), rest.partition("/")[0]
     if not table and not wanted.game:
         wanted.game = ask_game(lang)
-    person = AtServer(client, console)
+    person = RemoteSession(client, console)
     try:
         person.run(_seat(client, table, wanted, person.player.commitment))
     except Refused as refused:
@@ -52,7 +52,7 @@ def _seat(client: Client, table: str, wanted: NewTable, commitment: str) -> Seat
     return client.ask(new_table(wanted))
 
 
-class AtServer:
+class RemoteSession:
     """One person at one seat."""
 
     def __init__(self, client: Client, console: Console) -> None:
