@@ -52,7 +52,7 @@ def belts_are_points(now: Now) -> bool:
 def lower_flood_for_the_highest(now: Now) -> bool:
     """LU-9, before it happens."""
     low, high = now.state.open
-    return first_round(now) and low < high and [*after_round(now.state, [0, 0, 0], [10, 30, 20]).tide[:3]] == [0, low, high]
+    return first_round(now) and low < high and list(after_round(now.state, [0, 0, 0], [10, 30, 20]).tide)[:3] == [0, low, high]
 
 
 def in_first_deal(now: Now) -> bool:
@@ -101,7 +101,7 @@ def middle_cards_gave_belts(now: Now) -> bool:
     """LU-1, LU-5: a whole one on 25 to 36, half a one on the twelve cards below and above; and LU-9 of what they are worth."""
     values = [card + 1 for card in members(now.state.dealt[now.seat])]
     halves = sum(2 if 25 <= value <= 36 else 1 if 13 <= value <= 48 else 0 for value in values)
-    stays = [*after_round(now.state, [0, 0, 0], [30, 40, 50]).belts[:3]].count(1) == 1  # only the highest flood costs one
+    stays = list(after_round(now.state, [0, 0, 0], [30, 40, 50]).belts)[:3].count(1) == 1  # only the highest flood costs one
     second = chance_of_second(now, 30)
     hard = second > OFTEN and second > max(chance_of_second(now, 6), chance_of_second(now, 55))
     return in_first_deal(now) and now.state.given[now.seat] == halves // 2 and stays and hard
