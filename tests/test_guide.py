@@ -120,23 +120,44 @@ def foretold(match: Match, action: str, message: str, seed: bytes) -> bool | Non
     return true(before, after.seen(LEARNER), action)
 
 
-def one_more(function: Callable[..., int]) -> Callable[..., int]:
-    return lambda *given: function(*given) + 1
+def one_more(rule: Callable[..., int]) -> Callable[..., int]:
+    return lambda *given: rule(*given) + 1
+
+
+def by_one(figure: int) -> int:
+    return figure + 1
+
+
+def always(_rule: object) -> Callable[..., bool]:
+    return lambda *_: True
+
+
+def never(_rule: object) -> Callable[..., None]:
+    return lambda *_: None
 
 
 @pytest.mark.parametrize(
     ("game", "where", "change", "missing"),
     [
         ("land-unter", "rules.lifebelts", one_more, "guide-hand"),
+        ("land-unter", "rules.deal_is_over", always, "guide-choose"),
+        ("land-unter", "rules.pay", never, "guide-belts"),
         ("santa-timea", "rules.points_for_places", one_more, "guide-scored"),
-        ("vor-dem-wind", "sailing.APPLES", lambda apples: apples + 1, "guide-rots"),
+        ("santa-timea", "rules.ROUNDS", by_one, "guide-scored"),
+        ("santa-timea", "rules.TRICKS", by_one, "guide-took"),
+        ("vor-dem-wind", "sailing.APPLES", by_one, "guide-rots"),
+        ("vor-dem-wind", "turn.goal", one_more, "guide-ships"),
+        ("vor-dem-wind", "opening.may_open", always, "guide-open"),
     ],
 )
 def test_a_changed_figure_of_the_rules_makes_a_sentence_false_and_is_noticed(
     game: str, where: str, change: Callable[[Any], Any], missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, _, name = where.partition(".")
-    module = import_module(f"{find(game).package}.{file}")
-    monkeypatch.setattr(module, name, change(getattr(module, name)))
+    package = find(game).package
+    before = getattr(import_module(f"{package}.{file}"), name)
+    for module in (import_module(f"{package}.{file}"), import_module(f"{package}.guide")):
+        if hasattr(module, name):
+            monkeypatch.setattr(module, name, change(before))
     lesson, _, _ = guided(find(game), bots.Hints(plain=True))
     assert missing not in lesson.told

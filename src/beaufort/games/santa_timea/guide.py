@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from beaufort.games.santa_timea.rules import DIRECTIONS, LAY_PIRATESS, PIRATESS, VALUES, State, rank_of, reckon
+from beaufort.games.santa_timea.rules import (
+    DIRECTIONS,
+    LAY_PIRATESS,
+    PIRATESS,
+    PIRATESSES,
+    VALUES,
+    State,
+    lay,
+    points_for_places,
+    rank_of,
+    reckon,
+    rounds,
+    start_trick,
+)
 from beaufort.games.santa_timea.view import ACTION_NAMES, DIRECTION_NAMES
 from beaufort.guide import Doubt, Guide, Lecture, Now
 from beaufort.language.cards import members
@@ -29,6 +42,39 @@ def wheel(card: int) -> Said:
     return Said("piratess") if card >= PIRATESS else Said("wheel", direction=to, value=card % VALUES + 1)
 
 
+def trick_of(state: State, *actions: int) -> State:
+    """What would be after this trick, led by the first seat."""
+    what_if: State = copy(state)
+    start_trick(what_if, 0)
+    what_if.gone = 0
+    for seat, action in enumerate(actions):
+        what_if.hand[seat] = PIRATESSES
+        lay(what_if, seat, action)
+    return what_if
+
+
+def with_wind(state: State, value: int) -> int:
+    """The card of this value with the wind."""
+    return state.row[0] // 5 * VALUES + value - 1
+
+
+def damage_of(state: State, winds: int) -> int:
+    """ST-19, ST-20: what these wind cards would be reckoned."""
+    what_if: State = copy(state)
+    what_if.taken[0] = winds
+    reckon(what_if, 0)
+    return int(what_if.damage[0])
+
+
+def lowest_takes_damage(now: Now) -> bool:
+    """ST-15, ST-20, before the first trick."""
+    state = now.state
+    if not in_first_round(now) or state.trick > 0:
+        return False
+    taker = trick_of(state, *(with_wind(state, value) for value in (9, 2, 5))).last_taker
+    return taker == 1 and damage_of(state, 1 << state.row[0]) == state.row[0] % 5 // 2 + 1
+
+
 def last(state: State) -> dict[int, int]:
     """The cards of the last trick, by seat."""
     return {seat: state.last[seat] - 1 for seat in range(state.seats) if state.last[seat]}
@@ -43,12 +89,23 @@ def plain_trick(now: Now) -> bool:
 
 
 def lowest_took_and_highest_leads(now: Now) -> bool:
-    """ST-15."""
+    """ST-15; and ST-3, ST-20 of how the round is won."""
     if not plain_trick(now):
         return False
-    cards = last(now.state)
-    ranked = sorted(cards, key=lambda seat: worth(cards[seat], now.state.last_wind))
-    return (ranked[0], ranked[-1]) == (now.state.last_taker, now.state.leader)
+    state, cards = now.state, last(now.state)
+    ranked = sorted(cards, key=lambda seat: worth(cards[seat], state.last_wind))
+    return (ranked[0], ranked[-1]) == (state.last_taker, state.leader) and (state.tricks, round_won(state)) == (12, [0])
+
+
+def round_won(state: State) -> list[int]:
+    """Who would win the round, if the seats had taken none, two and one of the winds of a direction."""
+    what_if: State = copy(state)
+    what_if.trick = state.tricks - 1
+    for seat, winds in enumerate((0, 0b00111, 0b00001)):
+        what_if.taken[seat], what_if.won[seat] = winds, 0
+    what_if.row[0] = 5
+    after = trick_of(what_if, *(with_wind(what_if, value) for value in (9, 2, 5)))
+    return [seat for seat in range(state.seats) if after.won[seat]]
 
 
 def cancelled(now: Now) -> list[int]:
@@ -60,15 +117,20 @@ def two_cancelled_each_other(now: Now) -> bool:
     gone, cards = cancelled(now), last(now.state)
     plain = [cards[seat] for seat in gone if cards[seat] < PIRATESS]
     same = len({worth(card, now.state.last_wind) for card in plain}) == 1
-    return len(gone) == 2 and same and now.state.last_taker not in gone and now.state.leader not in gone
+    next_lowest = [seat for seat in cards if seat not in gone] == [now.state.last_taker]
+    return len(gone) == 2 and same and next_lowest and now.state.leader not in gone
 
 
 def holds_piratess(now: Now) -> bool:
-    """ST-11, ST-12: laid after another card she has its rank; she is not led from a hand with other cards."""
+    """ST-11 to ST-14: laid after another card she is cancelled with it, be it low or high; led, she takes the wind card."""
     state, before = now.state, (now.seat - 1) % now.state.seats
     if not in_first_round(now) or "P" not in now.legal or not state.laid[before]:
         return False
-    return rank_of(state, LAY_PIRATESS, before, False) == state.rank[before]
+    low, middle, high = (with_wind(state, value) for value in (2, 5, 9))
+    after_low, after_high = trick_of(state, low, LAY_PIRATESS, high), trick_of(state, high, LAY_PIRATESS, middle)
+    led = trick_of(state, LAY_PIRATESS, low, high)
+    same = rank_of(state, LAY_PIRATESS, before, False) == state.rank[before]
+    return same and (after_low.last_taker, after_high.last_taker, led.last_taker) == (2, 2, 0)
 
 
 def zeros(now: Now) -> bool:
@@ -77,7 +139,7 @@ def zeros(now: Now) -> bool:
         return False
     cards = last(now.state)
     against = [seat for seat, card in cards.items() if worth(card, now.state.last_wind)[0] == 0]
-    return len(against) > 1 and now.state.last_taker == min(against, key=lambda seat: cards[seat] % VALUES)
+    return len(against) == 2 and now.state.last_taker == min(against, key=lambda seat: cards[seat] % VALUES)
 
 
 def counts_by_direction(now: Now) -> bool:
@@ -91,23 +153,21 @@ def counts_by_direction(now: Now) -> bool:
 
 def triplet_counts_nothing(now: Now) -> bool:
     """ST-19: a 1, a 2 and the 3 of one direction."""
-    what_if: State = copy(now.state)
-    what_if.taken[now.seat] = 0b10101
-    reckon(what_if, now.seat)
-    return in_first_round(now) and now.state.trick >= 6 and what_if.damage[now.seat] == 0
+    nothing = all(damage_of(now.state, 0b10101 << 5 * direction) == 0 for direction in range(DIRECTIONS))
+    return in_first_round(now) and now.state.trick >= 6 and nothing
 
 
 def scored(now: Now) -> bool:
-    """ST-20, ST-21: the least damage has the points of the first place."""
-    state = now.state
-    best = [seat for seat in range(state.seats) if state.damage[seat] == min(state.damage[: state.seats])]
-    return state.round == 1 and len(best) == 1 and state.place_points[best[0]] == state.seats == state.points[best[0]]
-
-
-def winner(now: Now) -> dict[str, Value]:
-    state = now.state
-    best = min(range(state.seats), key=lambda seat: state.damage[seat])
-    return {"player": Player(best), "damage": state.damage[best], "points": state.points[best], "own": state.damage[now.seat]}
+    """ST-3, ST-20, ST-21: the less damage, the better the place; the places of three are worth 3, 2 and 1."""
+    state, seats = now.state, range(now.state.seats)
+    places = [points_for_places(state.seats, place, 1) for place in seats]
+    ranked = all(
+        state.points[one] > state.points[other] for one in seats for other in seats if state.damage[one] < state.damage[other]
+    )
+    told = [places[sum(state.damage[other] < state.damage[seat] for other in seats)] for seat in seats]
+    ties = len({int(state.damage[seat]) for seat in seats}) < state.seats
+    paid = ties or [state.points[seat] for seat in seats] == told
+    return state.round == 1 and places == [3, 2, 1] and ranked and paid and rounds(state) == 5
 
 
 def would_take(now: Now, action: str) -> bool:
@@ -136,21 +196,22 @@ GUIDE = Guide(
     seats=3,
     bot="3",
     lectures=(
-        Lecture("guide-wind", lambda now: in_first_round(now) and now.state.trick == 0, ".st-plate",
+        Lecture("guide-wind", lowest_takes_damage, ".st-plate",
                 lambda now: {"wind": wind(now.state.row[0])}),
         Lecture("guide-worth", counts_by_direction, ".st-plate",
                 lambda now: {"to": Said("direction", to=DIRECTION_NAMES[now.state.row[0] // 5])}),
-        Lecture("guide-piratess", holds_piratess, "#hand"),
         Lecture("guide-took", lowest_took_and_highest_leads, "#others",
                 lambda now: {"taker": Player(now.state.last_taker), "wind": wind(now.state.last_wind),
                              "leader": Player(now.state.leader)}),
         Lecture("guide-zero", zeros, "#middle"),
         Lecture("guide-equal", two_cancelled_each_other, "#middle",
                 lambda now: {"one": Player(cancelled(now)[0]), "other": Player(cancelled(now)[1])}),
+        Lecture("guide-piratess", holds_piratess, "#hand"),
         Lecture("guide-lead", lambda now: in_first_round(now) and now.state.leader == now.seat, "#hand"),
         Lecture("guide-next", lambda now: in_first_round(now) and now.state.trick >= 2, ".st-next"),
         Lecture("guide-triplet", triplet_counts_nothing, "#own"),
-        Lecture("guide-scored", scored, "#own", winner),
+        Lecture("guide-scored", scored, "#own",
+                lambda now: {"own": now.state.damage[now.seat], "points": now.state.points[now.seat]}),
     ),
     ends=lambda now: now.state.round > 0,
     doubts=(Doubt("guide-doubt-takes", would_take, doubted),),

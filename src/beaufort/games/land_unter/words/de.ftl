@@ -93,12 +93,12 @@ guide-covers = Vor dir liegt Flut { $flood }. Die nächste, die du nimmst, deckt
 guide-again = Sieh: { $who ->
     [you] Du zahltest
    *[other] { $player } zahlte
-} für eine Flut aus einer früheren Runde. Die höchste kostet in jeder Runde einen Rettungsring, bis sie zugedeckt ist oder jemand eine höhere hat.
+} für eine Flut aus einer früheren Runde. Die höchste kostet in jeder Runde einen Rettungsring, bis sie zugedeckt ist oder jemand eine höhere hat; haben zwei sie, zahlen beide.
 guide-left = Hier stehen die Fluten, die noch kommen, und wie viele es von jeder gibt; der Knopf daneben zeigt die bisher gespielten Karten. Du musst dir nichts merken.
 guide-danger = { $who ->
     [you] Du hast
    *[other] { $player } hat
-} keinen Rettungsring mehr. Wer zahlen muss und nicht kann, ist für diesen Durchgang draußen und verliert einen Punkt; sind nur noch zwei übrig, endet er sofort.
+} keinen Rettungsring mehr. Wer zahlen muss und nicht kann, ist für diesen Durchgang draußen und verliert einen Punkt; sind nur noch zwei Spieler übrig, endet er sofort.
 guide-lowest = Noch { $count ->
     [one] eine Runde
    *[other] { $count } Runden

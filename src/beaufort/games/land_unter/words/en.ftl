@@ -93,12 +93,12 @@ guide-covers = You show flood { $flood }. The next flood you take covers it, and
 guide-again = Look: { $who ->
     [you] you
    *[other] { $player }
-} paid for a flood of an earlier round. The highest flood costs a lifebelt in every round, until it is covered or somebody has a higher one.
+} paid for a flood of an earlier round. The highest flood costs a lifebelt in every round, until it is covered or somebody has a higher one; if two show it, both pay.
 guide-left = Here are the floods that are still to come, with how many there are of each; the button beside them shows the cards played so far. You need not remember anything.
 guide-danger = { $who ->
     [you] You have
    *[other] { $player } has
-} no lifebelt left. Whoever has to pay and cannot is out of this deal and loses a point; with only two left it ends at once.
+} no lifebelt left. Whoever has to pay and cannot is out of this deal and loses a point; with only two players left it ends at once.
 guide-lowest = { $count ->
     [one] One round
    *[other] { $count } rounds

@@ -93,7 +93,7 @@ guide-covers = Vous montrez la marée { $flood }. La prochaine que vous prendrez
 guide-again = Regardez : { $who ->
     [you] vous avez
    *[other] { $player } a
-} payé pour une marée d’un tour précédent. La plus haute coûte une bouée à chaque tour, jusqu’à ce qu’elle soit couverte ou que quelqu’un en ait une plus haute.
+} payé pour une marée d’un tour précédent. La plus haute coûte une bouée à chaque tour, jusqu’à ce qu’elle soit couverte ou que quelqu’un en ait une plus haute ; si deux joueurs la montrent, tous deux paient.
 guide-left = Voici les marées à venir, et combien il y en a de chacune ; le bouton à côté montre les cartes déjà jouées. Vous n’avez rien à retenir.
 guide-danger = { $who ->
     [you] Vous n’avez

@@ -115,16 +115,19 @@ tie-rounds = { $players } haben gleich viele Punkte; { $winners } { $count ->
    *[other] teilen sich den Sieg
 } dank mehr gewonnener Durchgänge.
 
-guide-wind = Jeder Stich geht um eine Windkarte, hier { $wind }. Niemand will sie: Ihre Zahl ist Schaden. Alle legen eine Karte, welche sie wollen, und die niedrigste nimmt sie.
-guide-worth = Der Wind sagt, was eine Karte wert ist. Mit ihm ({ $to }) zählt sie ganz, quer zu ihm halb, gegen ihn nichts. Die Kompasskarte zeigt es, und deine Hand auch.
+guide-wind = Jeder Stich geht um eine Windkarte, hier { $wind }. Niemand will sie: Ihre Zahl ist Schaden. Alle spielen eine Karte, welche, ist frei, und die niedrigste nimmt sie.
+guide-worth = Der Wind sagt, was eine Karte wert ist. Mit ihm ({ $to }) zählt sie ganz, quer zu ihm halb, gegen ihn nichts. Der Kompass um die Windkarte zeigt es, und auf deinen Karten der Mond: voll, halb oder leer.
 guide-took = { $taker } hatte die niedrigste Karte und nahm { $wind }; { $leader } hatte die höchste und spielt nun aus. Wer nach zwölf Stichen am wenigsten Schaden hat, gewinnt den Durchgang.
-guide-lead = Du spielst aus: Was die anderen legen, weißt du noch nicht. Eine mittlere Karte ist selten die niedrigste; eine niedrige ist nur bei einem Wind gut, der wenig Schaden macht.
+guide-lead = Du spielst aus und weißt noch nicht, was die anderen spielen. Heb dir niedrige Karten für Winde auf, die wenig Schaden machen: Leicht sind sie die niedrigsten.
 guide-equal = { $one } und { $other } legten gleich viel: Die beiden Karten stechen einander aus. Keine nimmt die Windkarte oder spielt aus, und die nächstniedrige muss sie nehmen.
 guide-next = Hier liegen die nächsten beiden Winde. Sieh sie dir an, bevor du deine Karten dieser Richtungen weggibst.
 guide-piratess = Du hast eine Piratenbraut. Sie ist genau so viel wert wie die Karte vor ihr, also stechen die beiden einander aus: Mit ihr nimmst du nie die Windkarte, außer du musst sie ausspielen.
 guide-zero = Zwei Karten lagen gegen den Wind und zählten nichts. Untereinander entscheiden ihre Zahlen: Die niedrigere nahm die Windkarte.
-guide-triplet = Ein Trost: Die 1, die 2 und die 3 einer Richtung zusammen machen gar keinen Schaden.
-guide-scored = Der Durchgang ist zu Ende. { $player } hat am wenigsten Schaden ({ $damage }) und { $points } Punkte; du hast { $own } Schaden. Ein Spiel hat fünf solche Durchgänge.
+guide-triplet = Ein Trost: Wer die Windkarten 1, 2 und 3 einer Richtung genommen hat, darf sie vergessen: Zusammen machen sie keinen Schaden.
+guide-scored = Der Durchgang ist zu Ende. Je weniger Schaden, desto besser der Platz, und zu dritt bringen die Plätze 3, 2 und 1 Punkte. Mit { $own } Schaden hast du { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}; nach fünf Durchgängen gewinnen die meisten Punkte.
 guide-doubt-takes = { $card } ist hier { $worth } wert, und nach dir legt niemand mehr: Sie wäre die niedrigste, und du nähmst { $wind }. Eine andere deiner Karten nähme ihn nicht. Spiel sie noch einmal, wenn du willst.
 
 # With real cards: the score.

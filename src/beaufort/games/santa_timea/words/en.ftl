@@ -115,16 +115,19 @@ tie-rounds = { $players } are level on points; { $winners } { $count ->
    *[other] share the victory
 } by having won more rounds.
 
-guide-wind = Every trick is played for a wind card, here { $wind }. Nobody wants it: its number is damage. Each lays one card, any card, and the lowest takes it.
-guide-worth = The wind says what a card is worth. With it ({ $to }) it counts in full, across it half, against it nothing. The compass card shows it, and your hand shows it too.
+guide-wind = Every trick is played for a wind card, here { $wind }. Nobody wants it: its number is damage. Each plays one card, whichever they like, and the lowest takes it.
+guide-worth = The wind says what a card is worth. With it ({ $to }) it counts in full, across it half, against it nothing. The compass around the wind card shows it; so does the moon on each of your cards: full, half or empty.
 guide-took = { $taker } had the lowest card and took { $wind }; { $leader } had the highest and leads now. After twelve tricks whoever has the least damage wins the round.
-guide-lead = You lead: you do not know yet what the others will lay. A middle card is rarely the lowest; a low card is safe only under a wind that does little damage.
+guide-lead = You lead, and do not know yet what the others will play. Keep low cards for winds that do little damage: they may well be the lowest.
 guide-equal = { $one } and { $other } laid cards of the same worth: they cancel each other. Neither takes the wind card nor leads, and the next lowest has to take it.
 guide-next = Here are the next two winds. Look at them before you give away your cards of these directions.
 guide-piratess = You hold a Piratess. She is worth exactly what the card before her is, so the two cancel each other: with her you never take the wind card, unless you have to lead her.
 guide-zero = Two cards lay against the wind and counted nothing. Among themselves their numbers decide: the lower one took the wind card.
-guide-triplet = A comfort: the 1, the 2 and the 3 of one direction together do no damage at all.
-guide-scored = The round is over. { $player } has the least damage ({ $damage }) and { $points } points; you have { $own } damage. A game has five such rounds.
+guide-triplet = A comfort: whoever has taken the wind cards 1, 2 and 3 of one direction may forget them: together they do no damage.
+guide-scored = The round is over. The less damage, the better the place, and the places of three players are worth 3, 2 and 1 points. With { $own } damage you have { $points ->
+    [one] one point
+   *[other] { $points } points
+}; after five rounds the most points win.
 guide-doubt-takes = { $card } is worth { $worth } here, and you are the last: you would be the lowest and take { $wind }. Another card of yours would not. Play it again if you want to.
 
 # With real cards: the score.

@@ -118,16 +118,19 @@ tie-rounds = { $players } sont à égalité de points ; { $winners } { $count -
    *[other] se partagent la victoire
 } grâce à un plus grand nombre de manches gagnées.
 
-guide-wind = Chaque pli a pour enjeu une carte vent, ici { $wind }. Personne n’en veut : son chiffre est un dommage. Chacun pose une carte, n’importe laquelle, et la plus basse la prend.
-guide-worth = Le vent dit ce que vaut une carte. Dans son sens ({ $to }), elle compte en entier, en travers pour moitié, contre lui pour rien. La rose des vents le montre, votre main aussi.
+guide-wind = Chaque pli a pour enjeu une carte vent, ici { $wind }. Personne n’en veut : son chiffre est un dommage. Chacun pose une carte, celle qu’il veut, et la plus basse la prend.
+guide-worth = Le vent dit ce que vaut une carte. Dans son sens ({ $to }), elle compte en entier, en travers pour moitié, contre lui pour rien. La rose des vents autour de la carte vent le montre ; sur vos cartes, c’est la lune : pleine, demie ou vide.
 guide-took = { $taker } avait la carte la plus basse et a pris { $wind } ; { $leader } avait la plus haute et entame maintenant. Qui a le moins de dommages après douze plis gagne la manche.
-guide-lead = Vous entamez : vous ne savez pas encore ce que les autres poseront. Une carte moyenne est rarement la plus basse ; une carte basse n’est bonne que par un vent qui fait peu de dommages.
+guide-lead = Vous entamez sans savoir encore ce que les autres poseront. Gardez les cartes basses pour les vents qui font peu de dommages : elles risquent d’être les plus basses.
 guide-equal = { $one } et { $other } ont posé des cartes de même valeur : elles s’annulent. Aucune ne prend la carte vent ni n’entame, et la suivante la plus basse doit la prendre.
 guide-next = Voici les deux vents suivants. Regardez-les avant de donner vos cartes de ces directions.
 guide-piratess = Vous avez une Pirate. Elle vaut exactement ce que vaut la carte posée avant elle, et les deux s’annulent : avec elle, vous ne prenez jamais la carte vent, sauf si vous devez l’entamer.
 guide-zero = Deux cartes étaient contre le vent et ne comptaient pas. Entre elles, leurs chiffres décident : la plus basse a pris la carte vent.
-guide-triplet = Une consolation : le 1, le 2 et le 3 d’une même direction ne font ensemble aucun dommage.
-guide-scored = La manche est finie. { $player } a le moins de dommages ({ $damage }) et { $points } points ; vous en êtes à { $own }. Une partie compte cinq manches comme celle-ci.
+guide-triplet = Une consolation : qui a pris les cartes vent 1, 2 et 3 d’une même direction peut les oublier : ensemble, elles ne font aucun dommage.
+guide-scored = La manche est finie. Moins on a de dommages, meilleure est la place ; à trois, les places valent 3, 2 et 1 points. Avec { $own } de dommages, vous avez { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ; après cinq manches, le plus de points gagne.
 guide-doubt-takes = { $card } ne vaut ici que { $worth }, et vous jouez en dernier : elle serait la plus basse, et vous prendriez { $wind }. Une autre de vos cartes ne le prendrait pas. Jouez-la encore une fois si vous y tenez.
 
 # With real cards: the score.

@@ -214,10 +214,10 @@ face-down = verdeckte Karte
 guide-ships = Diese Schiffe liegen im Hafen. Wer eines mit genau den Waren belädt, die es zeigt, bekommt seine Punkte; das beste hier ist { $points } wert. Zu dritt oder viert endet das Spiel, wenn jemand 50 hat.
 guide-goods = Zuerst nehmen alle zwei Waren. Sieh, welche Waren die Schiffe brauchen, vor allem solche, die mehrere brauchen.
 guide-open = Du beginnst diese Runde: Decke { $count } Aktionskarten auf, eine nach der anderen, höchstens zwei von einem Stapel. Was dort liegt, können alle nehmen; decke also auf, was du brauchst und andere nicht.
-guide-take = Nun bekommen alle eine Aktionskarte für diese Runde: Wähle eine der Auslage, und sie gehört dir; es sei denn, jemand bietet für sie.
-guide-kinds = Es gibt drei Arten von Aktionskarten: Einkauf bringt Waren auf deine Hand, Lagern bringt sie für ein paar Gulden aus der Hand in dein Lager, Verschiffen belädt Schiffe aus deinem Lager oder bringt Gulden. Du brauchst alle drei, eine nach der anderen.
-guide-special = Eine Karte mit rotem Rand ist eine Sonderkarte: Du behältst sie, bis du sie nutzt, in dieser Runde oder später. Tippe sie lange an oder klicke sie rechts an, und sie sagt, was sie kann.
-guide-bid = Du kannst auch für eine Karte bieten, die vor jemandem liegt: Ihr Besitzer verkauft sie dir dafür oder zahlt dir ebenso viel und behält sie. Dann ist das Geld alles, was du in dieser Runde bekommst.
+guide-kinds = Jede Runde bringt dir eine Aktionskarte. Es gibt drei Arten: Einkauf bringt Waren auf deine Hand, Lagern bringt sie für ein paar Gulden aus der Hand in dein Lager, Verschiffen belädt Schiffe aus deinem Lager oder bringt Gulden. Du brauchst alle drei, eine nach der anderen.
+guide-special = Eine Karte mit rotem Rand ist eine Sonderkarte: Du musst sie nicht in dieser Runde nutzen, denn sie bleibt bei dir. Tippe sie lange an oder klicke sie rechts an, und sie sagt, was sie kann.
+guide-bid = Nimm eine Karte der Auslage, oder biete für eine, die vor jemandem liegt: Ihr Besitzer verkauft sie dir dafür oder zahlt dir ebenso viel und behält sie. Dann ist das Geld alles, was du in dieser Runde bekommst.
+guide-join = { $player } bietet { $amount } für diese Karte. Du kannst passen oder auch bieten, mehr oder weniger: Der Besitzer sucht sich eines der Gebote aus, nicht immer das höchste, und verkauft dafür oder zahlt es aus.
 guide-purchase = Deine Karte ist ein Einkauf: Nutze sie, und { $goods ->
     [one] eine Ware kommt
    *[other] { $goods } Waren kommen
@@ -226,9 +226,9 @@ guide-storage = Mit deiner Karte lagerst du { $amount } { $amount ->
     [one] Ware
    *[other] Waren
 } für { $price } Gulden ein. Nur was im Lager liegt, lässt sich verschiffen; es hat Platz für { $room }.
-guide-shipment = Mit dieser Karte belädst du jedes Schiff, dessen Waren alle in deinem Lager liegen, oder du nimmst { $amount } Gulden.
+guide-shipment = Mit dieser Karte belädst du Schiffe, eines nach dem anderen, solange alle Waren eines Schiffs in deinem Lager liegen; oder du nimmst { $amount } Gulden.
 guide-turn = Deine Karte ist genutzt. Hast du eine Sonderkarte (mit rotem Rand), die jetzt etwas bewirkt, darfst du auch davon eine nutzen; sonst beende deinen Zug.
-guide-rots = Sobald nur noch zwei Schiffe im Hafen liegen, läuft die Flotte aus, und eine neue kommt. Dann verderben alle Waren auf den Händen, in den Lagern alle Äpfel und die Hälfte von Käse und Gewürzen; Seide hält sich. Lagere also nicht zu viel zu früh.
+guide-rots = Liegen am Ende einer Runde nur noch zwei Schiffe im Hafen, läuft die Flotte aus, und eine neue kommt. Dann verderben alle Waren auf den Händen, in den Lagern alle Äpfel und die Hälfte von Käse und Gewürzen; Seide hält sich. Lagere also nicht zu viel zu früh.
 guide-reply = Jemand will deine Karte. Verkaufe sie für das Gebot oder zahle selbst so viel und behalte sie: Beide sind dann für diese Runde fertig.
 guide-shipped = { $player } hat das erste Schiff beladen: Seine Punkte zählen für immer. Das ist der ganze Weg der Waren: kaufen, lagern, verschiffen.
 guide-doubt-end = Am Ende deines Zuges würde deine Karte ungenutzt abgelegt, und du kannst sie jetzt nutzen. Beende den Zug noch einmal, wenn du willst.

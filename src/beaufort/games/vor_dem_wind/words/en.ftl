@@ -217,10 +217,10 @@ face-down = card face down
 guide-ships = These ships lie in port. Whoever loads one with just the goods it shows gets its points; the best here is worth { $points }. With three or four players the game ends when somebody has 50.
 guide-goods = First each takes two goods. Look which goods the ships want, above all those that several of them want.
 guide-open = You begin this round: open { $count } action cards, one at a time, at most two of one pile. What lies there can be taken by all, so open what you need and others do not.
-guide-take = Now each gets one action card for this round: choose one of the display and it is yours, unless somebody bids for it.
-guide-kinds = Action cards are of three kinds: purchase brings goods to your hand, storage brings them from your hand into your warehouse for some gulden, shipment loads ships from your warehouse, or brings gulden. You need all three, one after the other.
-guide-special = A card with a red border is a special: you keep it until you use it, in this round or a later one. Hold it or right-click it, and it tells what it does.
-guide-bid = You may also bid for a card that lies before somebody: its owner either sells it to you for that, or pays you as much and keeps it. Then the money is all that you get this round.
+guide-kinds = Each round brings you one action card. There are three kinds: purchase brings goods to your hand, storage brings them from your hand into your warehouse for some gulden, shipment loads ships from your warehouse, or brings gulden. You need all three, one after the other.
+guide-special = A card with a red border is a special: you need not use it in this round, for it stays with you. Hold it or right-click it, and it tells what it does.
+guide-bid = Take a card of the display, or bid for one that lies before somebody: its owner either sells it to you for that, or pays you as much and keeps it. Then the money is all that you get this round.
+guide-join = { $player } bids { $amount } for this card. You may pass or bid too, more or less: the owner picks one of the bids, not always the highest, and sells for it or pays it.
 guide-purchase = Your card is a purchase: use it, and { $goods ->
     [one] one good comes
    *[other] { $goods } goods come
@@ -229,9 +229,9 @@ guide-storage = Your card lets you store { $amount } { $amount ->
     [one] good
    *[other] goods
 } for { $price } gulden. Only what is in the warehouse can be shipped; there is room for { $room }.
-guide-shipment = With this card you load every ship whose goods are all in your warehouse, or you take { $amount } gulden.
+guide-shipment = With this card you load ships, one after another, as long as all the goods of one are in your warehouse; or you take { $amount } gulden.
 guide-turn = Your card is used. If you have a special card (with a red border) that can do something now, you may use it too; else end your turn.
-guide-rots = As soon as only two ships are left in port the fleet sails and a new one comes. Then all goods in hands rot, in warehouses all apples and half of the cheese and spices; silk keeps. So do not store too much too early.
+guide-rots = When a round ends with only two ships left in port, the fleet sails and a new one comes. Then all goods in hands rot, in warehouses all apples and half of the cheese and spices; silk keeps. So do not store too much too early.
 guide-reply = Somebody wants your card. Sell it for the bid, or pay as much yourself and keep it: both are settled then for this round.
 guide-shipped = { $player } has loaded the first ship: its points count for good. That is the whole way of goods: buy, store, ship.
 guide-doubt-end = Your card would be discarded unused at the end of your turn, and it could be used now. End the turn again if you want to.

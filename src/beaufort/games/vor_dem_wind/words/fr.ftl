@@ -262,10 +262,10 @@ face-down = carte face cachée
 guide-ships = Ces navires sont au port. Qui en charge un avec exactement les marchandises qu’il montre en gagne les points ; le meilleur ici en vaut { $points }. À trois ou quatre, la partie finit quand quelqu’un en a 50.
 guide-goods = D’abord, chacun prend deux marchandises. Regardez lesquelles les navires demandent, surtout celles que plusieurs demandent.
 guide-open = Vous commencez cette manche : révélez { $count } cartes action, l’une après l’autre, deux au plus d’une même pile. Tous pourront les prendre ; révélez donc ce qu’il vous faut et dont les autres n’ont pas besoin.
-guide-take = Maintenant, chacun reçoit une carte action pour cette manche : choisissez-en une parmi celles exposées, elle est à vous ; sauf si quelqu’un enchérit sur elle.
-guide-kinds = Il y a trois sortes de cartes action : l’achat apporte des marchandises en main, le stockage les met de la main à l’entrepôt contre quelques florins, l’expédition charge des navires depuis l’entrepôt ou rapporte des florins. Il vous faut les trois, l’une après l’autre.
-guide-special = Une carte à bord rouge est une carte spéciale : vous la gardez jusqu’à ce que vous l’utilisiez, dans cette manche ou plus tard. Un appui long ou un clic droit, et elle dit ce qu’elle fait.
-guide-bid = Vous pouvez aussi enchérir sur une carte posée devant quelqu’un : soit on vous la vend à ce prix, soit on vous paie autant pour la garder. Alors l’argent est tout ce que vous recevez dans cette manche.
+guide-kinds = Chaque manche vous apporte une carte action. Il y en a trois sortes : l’achat apporte des marchandises en main, le stockage les met de la main à l’entrepôt contre quelques florins, l’expédition charge des navires depuis l’entrepôt ou rapporte des florins. Il vous faut les trois, l’une après l’autre.
+guide-special = Une carte à bord rouge est une carte spéciale : rien n’oblige à l’utiliser dans cette manche, car elle vous reste. Un appui long ou un clic droit, et elle dit ce qu’elle fait.
+guide-bid = Prenez une carte exposée, ou enchérissez sur une carte posée devant quelqu’un : soit on vous la vend à ce prix, soit on vous paie autant pour la garder. Alors l’argent est tout ce que vous recevez dans cette manche.
+guide-join = { $player } offre { $amount } pour cette carte. Vous pouvez passer, ou offrir aussi, plus ou moins : son propriétaire choisit une des offres, pas toujours la plus haute, et vend à ce prix ou le paie.
 guide-purchase = Votre carte est un achat : utilisez-la, et { $goods ->
     [one] une marchandise arrive
    *[other] { $goods } marchandises arrivent
@@ -274,9 +274,9 @@ guide-storage = Votre carte permet de stocker { $amount } { $amount ->
     [one] marchandise
    *[other] marchandises
 } pour { $price } florins. Seul ce qui est à l’entrepôt peut être expédié ; il a { $room } places.
-guide-shipment = Avec cette carte, vous chargez chaque navire dont toutes les marchandises sont dans votre entrepôt, ou vous prenez { $amount } florins.
+guide-shipment = Avec cette carte, vous chargez des navires, l’un après l’autre, tant que toutes les marchandises de l’un sont dans votre entrepôt ; ou vous prenez { $amount } florins.
 guide-turn = Votre carte est utilisée. Si vous avez une carte spéciale (bord rouge) qui peut servir maintenant, vous pouvez aussi l’utiliser ; sinon, terminez votre tour.
-guide-rots = Dès qu’il ne reste que deux navires au port, la flotte part et une nouvelle arrive. Alors pourrissent toutes les marchandises en main, et dans les entrepôts toutes les pommes et la moitié du fromage et des épices ; la soie se conserve. Ne stockez donc pas trop, trop tôt.
+guide-rots = Si, à la fin d’une manche, il ne reste que deux navires au port, la flotte part et une nouvelle arrive. Alors pourrissent toutes les marchandises en main, et dans les entrepôts toutes les pommes et la moitié du fromage et des épices ; la soie se conserve. Ne stockez donc pas trop, trop tôt.
 guide-reply = Quelqu’un veut votre carte. Vendez-la à ce prix, ou payez vous-même autant et gardez-la : pour vous deux, le commerce de cette manche est alors fini.
 guide-shipped = { $player } a chargé le premier navire : ses points comptent pour de bon. Voilà tout le chemin des marchandises : acheter, stocker, expédier.
 guide-doubt-end = À la fin de votre tour, votre carte serait défaussée sans avoir servi, et elle peut servir maintenant. Terminez encore une fois si vous y tenez.
