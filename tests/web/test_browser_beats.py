@@ -68,9 +68,7 @@ DECIDE = """([legal, last]) => {
 Shown = list[dict[str, Any]]
 
 
-def follow(
-    server: Server, visit: Visit, game: str, pace: str = "fast", motion: str = "reduce", **settings: str
-) -> Player:
+def follow(server: Server, visit: Visit, game: str, pace: str = "fast", motion: str = "reduce", **settings: str) -> Player:
     page = set_up(visit(f"{server.url}/new/{game}", beats=pace, reduced_motion=motion), bot="3", pace="0.0", **settings)
     connected(page).evaluate(RECORDER)
     return Player(page)
