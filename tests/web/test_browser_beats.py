@@ -44,6 +44,7 @@ RECORDER = """() => {
                 telling: board.classList.contains("telling"), marks, at: performance.now(),
                 told: getComputedStyle(beat).display === "none" ? "" : beat.textContent,
                 title: document.getElementById("title").textContent,
+                place: (({ top, height }) => [top, height])(beat.parentElement.getBoundingClientRect()),
             });
             before = now;
         }
@@ -67,8 +68,8 @@ DECIDE = """([legal, last]) => {
 Shown = list[dict[str, Any]]
 
 
-def follow(server: Server, visit: Visit, game: str, pace: str = "fast", **settings: str) -> Player:
-    page = set_up(visit(f"{server.url}/new/{game}", beats=pace), bot="3", pace="0.0", **settings)
+def follow(server: Server, visit: Visit, game: str, pace: str = "fast", motion: str = "reduce", **settings: str) -> Player:
+    page = set_up(visit(f"{server.url}/new/{game}", beats=pace, reduced_motion=motion), bot="3", pace="0.0", **settings)
     connected(page).evaluate(RECORDER)
     return Player(page)
 
@@ -188,6 +189,46 @@ def test_no_next_deal_is_shown_before_the_reckoning_was_read(game: str, seats: s
     assert scoring < read < next_deal
     assert found[scoring]["title"].startswith(("Deal 1 ", "Round 1 "))
     assert "asked" not in kinds[scoring:read]
+    places = {tuple(line["place"]) for line in lines(found)}
+    assert len(places) == 1  # what is told stays where it is when the last card has left the hand
+
+
+# Writes down for each frame in which something is asked and nothing is told: whether a card moves, and the question is seen.
+FRAMES = """() => {
+    const [board, task] = ["board", "task"].map((id) => document.getElementById(id));
+    window.frames = [];
+    const note = () => {
+        const { visibility, opacity } = getComputedStyle(task);
+        const asked = document.querySelector("#token input") && !board.classList.contains("telling");
+        const flies = document.getAnimations().some((each) => each.constructor === Animation); // not those of style sheets
+        if (asked) window.frames.push([flies, visibility !== "hidden" && opacity !== "0"]);
+        requestAnimationFrame(note);
+    };
+    note();
+}"""
+
+
+def test_a_question_stands_there_when_the_last_card_has_landed_and_can_be_answered_before(server: Server, visit: Visit) -> None:
+    player = follow(server, visit, "land-unter", pace="normal", motion="no-preference", seats="3")
+    page = player.page
+    page.evaluate(FRAMES)
+    for decision in range(2):
+        player.turn()
+        last = player.decision
+        page.evaluate("(legal) => document.querySelector(legal).click()", LEGAL)
+        wait(page, "() => document.querySelector('#board.telling')")
+        if decision:  # quick people
+            wait(page, "() => document.querySelector('#board.coming')")
+            assert player.decision not in ("", last)
+            assert page.evaluate(
+                "(legal) => ((card) => { card.click(); return card.ariaBusy; })(document.querySelector(legal))", LEGAL
+            )
+            wait(page, "() => document.querySelector('#board.telling')")
+        else:
+            wait(page, "() => !document.querySelector('#board').matches('.telling, .coming')")
+            player.last = last
+    seen = [tuple(frame) for frame in page.evaluate("() => window.frames")]
+    assert ((True, False) in seen, (True, True) in seen, (False, True) in seen) == (True, False, True)
 
 
 def test_a_click_or_a_key_skips_to_the_end_of_the_moment_and_plays_nothing(server: Server, visit: Visit) -> None:

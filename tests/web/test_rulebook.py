@@ -61,3 +61,10 @@ def test_home_says_how_many_can_play(server: Server) -> None:
     for name in SHOWN:
         seats = find(name).rules.SEATS
         assert f"{seats[0]} to {seats[-1]} players" in page or f"{seats[0]} bis {seats[-1]} Personen" in page
+
+
+def test_each_figure_of_a_table_in_the_rules_says_what_it_is() -> None:
+    html = rules_html("santa-timea", "en")
+    heads = ["Player", "Wind cards", "Damage", "Place points", "Pair", "Penalty", "Total"]
+    assert re.findall(r'<td data-label="([^"]+)"', html) == 4 * heads
+    assert re.findall(r'<td data-label="Total"[^>]*>([^<]+)</td>', html) == ["4", "3", "3", "0"]

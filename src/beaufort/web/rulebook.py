@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from random import Random
 
 from markdown_it import MarkdownIt
@@ -34,7 +35,18 @@ def rules_html(game: str, lang: str) -> str:
     text = (find(game).folder / f"RULES.{lang}.md").read_text(encoding="utf-8")
     html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     html = CARDS.sub(lambda found: str(pictures(find(game), lang, found[1].split())), html)
-    return re.sub(r' style="text-align:(\w+)"', r' class="to-\1"', html)
+    return _labelled(re.sub(r' style="text-align:(\w+)"', r' class="to-\1"', html))
+
+
+def _labelled(html: str) -> str:
+    """Each figure of a table knows what it is: where there is no room for columns it stands before it."""
+
+    def table(found: re.Match[str]) -> str:
+        heads = re.findall(r"<th[^>]*>(.*?)</th>", found[0])
+        number = count()
+        return re.sub("<td", lambda _: f'<td data-label="{heads[next(number) % len(heads)]}"', found[0])
+
+    return re.sub("<table>.*?</table>", table, html, flags=re.DOTALL)
 
 
 def pictures(game: Game, lang: str, wanted: list[str]) -> Markup:

@@ -205,7 +205,7 @@ def _rules(made: Arrangement, here: str) -> list[str]:
             f"{here} .drawer {{ display: none; position: absolute; }} {here} .drawer:where(.open) {{ display: grid; }}"
         )
     if "hand" in made.regions:  # without cards in it, or after the game, its place is room for answers; a replay has none
-        free = f"{here}:where(body:not(.replay) *):is(:not(:has(#hand .card)), :has(#done .row))"
+        free = f"{here}:where(body:not(.replay) *):not(:has(.held)):is(:not(:has(#hand .card)), :has(#done .row))"
         rules.append(f"{free} .ask {{ grid-row-end: hand-end; }} {free} .hand {{ display: none; }}")
     return rules + _folded(made, here)
 

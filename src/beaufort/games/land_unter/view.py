@@ -73,7 +73,7 @@ def tell(before: State | None, after: State) -> list[Beat]:
     if not pending(after) or after.deal > before.deal:
         told += _reckoning(before, table, after)
     if after.deal > before.deal:
-        told.append(Beat(Said("pass-on", deal=after.deal + 1)))
+        told.append(Beat(Said("pass-on", deal=after.deal + 1), raw(_passed(after))))
     return [*told, Beat(_opened(after))] if pending(after) else told
 
 
@@ -237,6 +237,16 @@ def _paid(table: State, after: State) -> Iterator[Beat]:
             yield Beat(Said("drops-out", player=Player(seat)), raw(before), ((f"seat-{seat}", "out"),))
         if table.last_out == after.last_out and list(table.last_paid) == list(after.last_paid):
             return
+
+
+def _passed(after: State) -> State:
+    """LU-17: everybody has taken up the next hand, and no flood card is open yet."""
+    table = copy(after)
+    for place, value in enumerate(after.open):
+        both = (2 * value - 2, 2 * value - 1)
+        table.floods = add(table.floods, next(card for card in both if not has(table.floods, card)))
+        table.open[place] = 0
+    return table
 
 
 def _reckoning(before: State, table: State, after: State) -> list[Beat]:

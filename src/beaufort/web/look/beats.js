@@ -1,5 +1,6 @@
 // What happened, beat by beat: each shows its table and its line; a click or a key goes to the end of the moment.
 import { around, byId, the, token } from "./dom.js";
+import { moving } from "./flight.js";
 import { fit } from "./line.js";
 import { log, words } from "./log.js";
 import { mark, swap } from "./swap.js";
@@ -79,6 +80,8 @@ function length(step, waiting) {
 
 /** @param {Step | null} step */
 export function show(step) {
+  if (step) board.classList.remove("coming");
+  else if (busy() && moving()) board.classList.add("coming");
   if (step?.news.length && !step.imagined) latest = step;
   const lately = !step && latest && unlogged() && !asked(); // who waits can read it there
   if (step?.news.length || lately) said = step?.imagined ? step : latest;
@@ -122,15 +125,16 @@ export async function tell(steps, { news, scored }) {
   );
   if (telling) return;
   telling = true;
+  if (document.querySelector("#hand .card")) board.classList.add("held"); // the place of one's cards stays theirs until one is asked without any
   for (let step = queue.shift(); step; step = queue.shift()) {
     const waiting = queue.filter((each) => each.last).length;
     const mine = step.alone && asked(); // what one has just decided oneself need not be read
     const more = goesOn(step) || (!quiet(step) && !mine && unlogged());
-    if (more && !skipping && ready > performance.now()) await pause(ready - performance.now()); // what came before still moves
+    if ((more || quiet(step)) && !skipping && ready > performance.now()) await pause(ready - performance.now()); // what came before still moves
     const time = length(step, waiting);
-    ready = performance.now() + 0.6 * Math.min(time, 700);
-    if (more) show(step);
     const moves = time && Math.min(480, 0.75 * time);
+    ready = performance.now() + moves;
+    if (more) show(step);
     swap(step.regions ?? {}, { marks: step.marks ?? [], time: moves, telling: more, back: step.back });
     if (step.news.length && !step.imagined) latest = step;
     if (!more && queue.every(quiet)) show(null);
@@ -146,9 +150,13 @@ export async function tell(steps, { news, scored }) {
     if (step.last) skipping = false;
   }
   telling = false;
+  if (asked()) board.classList.remove("held");
   show(null);
   document.dispatchEvent(new Event("told"));
 }
+
+// What is asked after a moment can be answered at once, but stands there when its last card has landed.
+document.addEventListener("landed", () => board.classList.remove("coming"));
 
 // While something is told nothing is asked; a change of which nothing is told keeps nobody from deciding.
 export const busy = () => board.classList.contains("telling");

@@ -3,6 +3,8 @@ const EASE = "cubic-bezier(.3, .1, .2, 1)";
 /** @type {(() => void)[]} */
 let flights = []; // movements that are under way: how to end each at once
 
+export const moving = () => flights.length > 0;
+
 export function land() {
   for (const end of [...flights]) end();
 }
@@ -19,6 +21,7 @@ function run(element, frames, time, after) {
     flights = flights.filter((each) => each !== end);
     movement.cancel();
     after?.();
+    if (!moving()) document.dispatchEvent(new Event("landed"));
   };
   flights.push(end);
   movement.onfinish = end;

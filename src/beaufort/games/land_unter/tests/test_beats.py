@@ -93,11 +93,14 @@ def test_LU_12_who_pays_twice_is_told_of_once_with_the_second_lifebelt() -> None
 def test_LU_15_the_old_deal_lies_there_until_it_is_scored() -> None:
     state = table(floods=(4, 7), belts=(3, 3, 3, 3), tide=(1, 0, 9, 0), hands="44 27 16 2")
     beats = told(state, "44 27 16 2")
-    last = [beat for beat in beats if beat.table is not None][-1]
-    assert (last.kind, each(last.table, "tide"), each(last.table, "points")) == (SCORED, (4, 7, 9, 0), (3, 3, 2, 4))
-    assert [beat.said.message for beat in beats if beat.said and beat.table is None] == ["pass-on", "opens"]
+    *_, last, passed, opened = beats
     assert last.table is not None
+    assert (last.kind, each(last.table, "tide"), each(last.table, "points")) == (SCORED, (4, 7, 9, 0), (3, 3, 2, 4))
     assert last.table.deal == 0
+    assert (passed.said and passed.said.message, opened.said and opened.said.message) == ("pass-on", "opens")
+    assert passed.table is not None
+    floods = {zone.name.message: len(zone.cards) for zone in view.view(passed.table, 0).zones if "floods" in zone.name.message}
+    assert floods == {"open-floods": 0, "floods-left": 24}  # LU-7: the next ones come after that
 
 
 def test_LU_8_others_cards_are_counted_right_when_they_are_turned_over() -> None:
