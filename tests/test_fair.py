@@ -142,12 +142,19 @@ def test_beaufort_verify_compares_with_what_one_has_kept(tmp_path: Path) -> None
     file = tmp_path / "game.txt"
     file.write_text(dumps([record()]), encoding="utf-8")
     promised, wrong = fair.promise(SECRET), fair.promise(OTHER)
+    commits = f"{fair.seal('Wind')},,{fair.seal(SALTS[2])}"
     for kept, said in (
         (["--promise", promised], ""),
         (["--promise", promised.upper(), "--salt", SALTS[2]], ""),
         (["--salt", "Wind"], ""),
         (["--promise", wrong, "--salt", "Wind"], "the promise is not the one that you have kept"),
         (["--salt", "Wave"], "your salt is not in the deal"),
+        (["--promise", promised, "--salt", "Wind", "--commits", commits], ""),
+        (["--commits", commits.upper()], ""),
+        # a friend of the server was bound to other salt, and chose this when all other salt had been shown
+        (["--commits", f"{fair.seal('Wind')},,{fair.seal('of a friend')}"], "the salts are not those to which all were bound"),
+        (["--commits", f"{fair.seal('Wind')},"], "the salts are not those to which all were bound"),
+        (["--commits", f"{fair.seal('Wind')},,"], "the salts are not those to which all were bound"),
     ):
         result = CliRunner().invoke(app, ["verify", str(file), *kept])
         assert (result.exit_code, said in result.output) == (1 if said else 0, True), kept

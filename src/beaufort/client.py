@@ -53,28 +53,33 @@ class Player:
     choose: Choose
     salt: str = field(default_factory=lambda: secrets.token_hex(16))
     answered: str = ""
+    bound: bool = False  # whether the commitment was given away: then nothing is played before the salt was asked for
     kept: KeptDeal | None = None  # of the deal for which the salt was shown
 
     @property
     def commitment(self) -> str:
-        """By which one is bound to the salt."""
+        """By which one is bound to the salt; to sit down with it."""
+        self.bound = True
         return seal(self.salt)
 
     def answer(self, state: TableState) -> Call[Done] | None:
         """What to ask for now, if anything."""
         if state.wanted == Wanted.SALT:
             return self._show(state)
-        if state.wanted == Wanted.COMMIT:  # another deal, other salt
-            self.salt, self.kept = secrets.token_hex(16), None
+        if state.wanted == Wanted.COMMIT:  # another deal, other salt; asked once more, the same
+            if self.kept or not self.bound:
+                self.salt, self.bound, self.kept = secrets.token_hex(16), True, None
             return commit(state.id, self.salt)
         if state.decision in ("", self.answered):  # others act while an answer is on its way
             return None
+        if self.bound and not self.kept:
+            raise Error("The server has dealt without the salt to which this player is bound: it is not to be trusted.")
         self.answered = state.decision
         return move(state.id, self.choose(state), state.decision)
 
     def _show(self, state: TableState) -> Call[Done]:
         """Show the salt: for this promise and these commitments, and for no others."""
-        if state.seat is None or state.commits[state.seat] != self.commitment:
+        if state.seat is None or state.commits[state.seat] != seal(self.salt):
             raise Error("The server wants salt to which this player is not bound.")
         deal = KeptDeal(state.promise, tuple(state.commits), state.seat, self.salt)
         if self.kept not in (None, deal):

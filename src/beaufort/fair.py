@@ -5,7 +5,7 @@ the secret is told, and anyone can check. docs/fairness.md says what each party 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from beaufort.errors import Error
@@ -40,12 +40,15 @@ def tags(secret: bytes, salts: Mapping[Seat, str]) -> dict[str, str]:
     return {"Secret": secret.hex(), "Promise": promise(secret), **given}
 
 
-def agrees(record: Record, promised: str = "", salt: str = "") -> None:
+def agrees(record: Record, promised: str = "", salt: str = "", commits: Sequence[str] = ()) -> None:
     """Compare a record that was checked with what somebody has kept since the deal; it is an error if they differ."""
+    salts = [record.extra.get(f"Salt{seat}", "") for seat in range(record.seats)]
     if promised and record.extra.get("Promise") != promised.lower():
         raise Error("the promise is not the one that you have kept")
-    if salt and salt not in [record.extra.get(f"Salt{seat}") for seat in range(record.seats)]:
+    if salt and salt not in salts:
         raise Error("your salt is not in the deal")
+    if commits and [seal(each) if each else "" for each in salts] != [commit.lower() for commit in commits]:
+        raise Error("the salts are not those to which all were bound")
 
 
 @dataclass(frozen=True)
@@ -59,11 +62,10 @@ class KeptDeal:
 
     def check(self, record: Record) -> None:
         """It is an error if the game was not dealt from what was promised, and from the salts to which all were bound."""
-        agrees(record, self.promise, self.salt)
+        agrees(record, self.promise, self.salt, self.commits)
         check(record)
-        salts = [record.extra.get(f"Salt{seat}", "") for seat in range(record.seats)]
-        if [seal(salt) if salt else "" for salt in salts] != list(self.commits) or salts[self.seat] != self.salt:
-            raise Error("the salts are not those to which all were bound")
+        if record.extra.get(f"Salt{self.seat}") != self.salt:
+            raise Error("your salt stands at another seat")
 
 
 def check(record: Record) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,42 @@ async def test_a_backup_made_while_people_play_is_of_one_moment(database: str, t
             await asyncio.gather(*players)
     sizes = [len((await contents(str(tmp_path / f"{number}.db")))["tables"]) for number in range(4)]
     assert sizes == sorted(set(sizes))  # each has more than the one before
+
+
+@asynchronous
+async def test_no_backup_is_brought_back_beside_the_log_of_another_database(tmp_path: Path) -> None:
+    """The file was moved away after a kill, and its log was not: SQLite would play it over the backup without a word."""
+    file, copy, log = tmp_path / "tables.db", tmp_path / "copy.db", tmp_path / "tables.db-wal"
+    await filled(str(file))
+    await asyncio.to_thread(backup, str(file), copy, told)
+    before = await contents(str(file))
+    with closing(sqlite3.connect(file)) as on:
+        on.execute("PRAGMA journal_mode=WAL")
+        on.execute("UPDATE tables SET status = 'over'")
+        on.commit()
+        left = log.read_bytes()
+    file.rename(tmp_path / "away.db")
+    log.write_bytes(left)
+    with pytest.raises(BadSetting, match=r"tables\.db-wal exists already"):
+        await asyncio.to_thread(restore, copy, str(file), told)
+    with pytest.raises(BadSetting, match=r"tables\.db-wal exists already"):
+        await asyncio.to_thread(backup, str(copy), file, told)
+    assert not file.exists()
+    log.unlink()
+    await asyncio.to_thread(restore, copy, str(file), told)
+    assert await contents(str(file)) == before
+
+
+@asynchronous
+async def test_a_table_that_lacks_an_event_is_noticed(database: str) -> None:
+    await filled(database)
+    on = opened_by(database)
+    await on.open()
+    await on.write([("DELETE FROM events WHERE seq = :seq AND kind = :kind", [{"seq": 1, "kind": "sit"}])])
+    await on.close()
+    lines, well = await asyncio.to_thread(examine, database)
+    assert not well
+    assert lines[0].startswith("damaged: it holds ")
 
 
 def damaged(file: Path) -> None:

@@ -218,7 +218,7 @@ def test_salt_goes_into_the_deal_and_each_browser_checks_it_in_the_end(server: S
     expect(panel.locator("[data-proof]")).to_contain_text("✓ Your browser has checked it")
     told = panel.locator("code").all_inner_texts()
     secret, salts = bytes.fromhex(told[3]), {0: of_ada["salt"], 1: of_bob["salt"]}
-    command = f"beaufort verify FILE --promise {promise} --salt {of_ada['salt']}"
+    command = f"beaufort verify FILE --promise {promise} --salt {of_ada['salt']} --commits {','.join(of_ada['commits'])}"
     assert told == [fair.promise(secret), *salts.values(), secret.hex(), fair.mixed(secret, salts).hex(), command]
     assert told[0] == promise
     ada.goto(f"{ada.url.partition('#')[0]}/replay/0")

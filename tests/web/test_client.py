@@ -31,6 +31,7 @@ from beaufort.game import Game, find
 from beaufort.match import replay
 from beaufort.protocol import Event, Level, NewTable, Reveal, Seated, Sit, TableState, Update, Wanted
 from beaufort.record import parse
+from beaufort.words import Said, say
 from tests.conftest import GAMES, one_of, volume
 from tests.test_docs import HOME
 from tests.web.cutting import cutting
@@ -191,8 +192,26 @@ def test_a_player_shows_salt_for_one_deal_and_never_for_another(served: str) -> 
     for other in (changed(state, promise="0" * 64), changed(state, commits=[*state.commits[:-1], seal("of a friend")])):
         with pytest.raises(Error, match="another deal"):
             player.answer(other)
-    player.answer(changed(state, wanted=Wanted.COMMIT))
+    bound = player.answer(changed(state, wanted=Wanted.COMMIT))
     assert (player.salt == shown.body.salt, player.kept) == (False, None)
+    assert player.answer(changed(state, wanted=Wanted.COMMIT)) == bound  # a line that was on its way when it was bound
+
+
+def test_a_player_who_was_not_asked_for_salt_does_not_play(served: str) -> None:
+    """Whoever sat down with a commitment, that is; who goes on with a seat from before was asked then."""
+    with Client(served) as client:
+        player = Player(anything)
+        seated = at_a_table(client, find("land-unter"), player)
+        own = client.holding(seated.token)
+        shown = player.answer(own.ask(look(seated.table)))
+        assert shown
+        own.ask(shown)
+        state = own.ask(look(seated.table))
+    assert state.decision
+    assert player.answer(state)
+    assert Player(anything).answer(state)
+    with pytest.raises(Error, match="dealt without the salt"):
+        replace(player, kept=None, answered="").answer(changed(state, commits=[""] * len(state.commits)))
 
 
 def test_a_game_that_was_not_dealt_as_promised_is_told(served: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,6 +293,18 @@ def test_a_person_plays_at_a_server_in_the_terminal_leaves_and_comes_back(served
     lines = [line.strip() for line in printed(second).splitlines()]
     assert [line for line in match.log(0) if line not in lines] == []
     assert lines[-1] == match.say(match.view(0).task)
+
+
+def test_in_the_terminal_too_the_deal_is_checked_in_the_end(served: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(afar.AtServer, "_choose", lambda self, state: anything(state))
+    console = Console(file=StringIO(), width=200)
+    wanted = afar.new("land-unter", "Ada", 3, {}, "0", False)
+    afar.play_at(served, wanted, "en", "", console)
+    assert printed(console).splitlines()[-1].strip() == say(Said("deal-checked"), "en", find("land-unter").folder)
+    answer = Player.answer
+    monkeypatch.setattr(Player, "answer", lambda self, state: answer(self, changed(state, promise="0" * 64)))
+    with pytest.raises(Error, match="promise is not the one"):
+        afar.play_at(served, wanted, "en", "", console)
 
 
 def printed(console: Console) -> str:

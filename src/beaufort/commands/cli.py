@@ -383,6 +383,9 @@ def verify(
     file: RecordFile,
     promise: Annotated[str, typer.Option(metavar="HEX", help="the promise that you have kept since the deal")] = "",
     salt: Annotated[str, typer.Option(metavar="TEXT", help="the salt that you have kept, of whichever seat")] = "",
+    commits: Annotated[
+        str, typer.Option(metavar="HEX,HEX,…", help="what each seat was bound to, as you have kept it; nothing for a bot")
+    ] = "",
     edition: EditionFile = None,
 ) -> None:
     """Deal recorded games again; check promise, moves and result."""
@@ -391,8 +394,7 @@ def verify(
 
     from beaufort.research.batch import verified
 
-    kept = (promise, salt) if promise or salt else ()
-
+    kept = [each for each in (promise, salt, commits) if each]
     records, count, wrong, damage = record_files.records(file), 0, 0, ""
     with progress() as shown:
         task = shown.add_task(f"{file}", total=None)
@@ -406,7 +408,7 @@ def verify(
                 break
             for record, right in zip(some, verified(some) if len(some) > 20 else [False] * len(some), strict=True):
                 count += 1
-                if (kept or not right) and (problem := record_files.problem(record, file, *kept)):
+                if (kept or not right) and (problem := record_files.problem(record, file, promise, salt, commits)):
                     wrong += 1
                     print(f"game {count}: {problem}", file=sys.stderr)
             shown.advance(task, len(some))

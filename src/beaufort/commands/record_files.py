@@ -42,12 +42,13 @@ def game_in(file: Path, number: int) -> Match:
     raise BadSetting(f"{file} has no game number {number}.")
 
 
-def problem(record: Record, file: Path, *kept: str) -> str:
+def problem(record: Record, file: Path, promise: str, salt: str, commits: str) -> str:
+    """What is wrong with a record, if anything, or does not agree with what somebody has kept of its deal."""
     from beaufort.fair import agrees
 
     try:
         over = replayed(record, file).over
-        agrees(record, *kept)
+        agrees(record, promise, salt, commits.split(",") if commits else ())
         return "" if over else f"{file}, line {record.lines[0]}: the game is not finished"
     except Error as error:
         return str(error)

@@ -9,13 +9,14 @@ import time
 from base64 import b64decode
 from urllib.parse import urlsplit
 
-from beaufort.calls import knowledge, new_program, new_table, notices, offer, record, sit
+from beaufort.calls import knowledge, new_program, notices, offer, record
 from beaufort.client import Client, Player, Refused
+from beaufort.commands.afar import seat_at
 from beaufort.errors import BadSetting, Error
 from beaufort.game import find, games
 from beaufort.language.state import fresh, write
 from beaufort.play import bots
-from beaufort.protocol import NewTable, Notice, NoticeKind, Sit, TableState
+from beaufort.protocol import NewTable, Notice, NoticeKind, TableState
 from beaufort.web.checks import check_name
 from beaufort.web.events import Refused as No
 from beaufort.web.programs import Programs
@@ -58,8 +59,7 @@ class RemoteBot:
 
 def _play_once(client: Client, thinking: bots.Bot, table: str, game: str, name: str) -> None:
     player = Player(lambda _: "")
-    bound = player.commitment
-    seat = client.ask(sit(table, Sit(name, commit=bound)) if table else new_table(NewTable(game, name=name, commit=bound)))
+    seat = seat_at(client, table, NewTable(game, name=name), player)
     player.choose = RemoteBot(client.holding(seat.token), thinking)
     print(f"Playing seat {seat.seat} at {client.address}/t/{seat.table}.", flush=True)
     print(_result(client.play(seat, player)))

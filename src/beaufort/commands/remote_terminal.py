@@ -9,12 +9,12 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from beaufort.calls import hint, log, look, new_table, sit, updates
+from beaufort.calls import hint, log, look, new_table, record, sit, updates
 from beaufort.client import Client, Player, Refused
 from beaufort.commands.terminal import Quit, ask_game, draw, rules_text
 from beaufort.errors import BadSetting
 from beaufort.game import find
-from beaufort.protocol import Level, NewTable, Seated, Sit, TableState
+from beaufort.protocol import Level, NewTable, Seated, Sit, Status, TableState
 from beaufort.settings import NAMES
 from beaufort.words import Said, say
 
@@ -37,18 +37,18 @@ def play_at(server: str, wanted: NewTable, lang: str, token: str, console: Conso
         wanted.game = ask_game(lang)
     person = RemoteSession(client, console)
     try:
-        person.run(_seat(client, table, wanted, person.player.commitment))
+        person.run(seat_at(client, table, wanted, person.player))
     except Refused as refused:
         raise BadSetting(f"{address} says: {refused}") from None
 
 
-def _seat(client: Client, table: str, wanted: NewTable, commitment: str) -> Seated:
-    """The seat that one has there already, or another."""
+def seat_at(client: Client, table: str, wanted: NewTable, player: Player) -> Seated:
+    """The seat that one has there already, or another, to which the player is bound."""
     if table and client.token and (state := client.ask(look(table))).seat is not None:
         return Seated(table, state.seat, client.token, state.promise)
     if table:
-        return client.ask(sit(table, Sit(wanted.name, commit=commitment)))
-    wanted.commit = commitment
+        return client.ask(sit(table, Sit(wanted.name, commit=player.commitment)))
+    wanted.commit = player.commitment
     return client.ask(new_table(wanted))
 
 
@@ -71,6 +71,9 @@ class RemoteSession:
                 self._answer(state)
             if state.view:
                 self._print(state.view.task, "bold")
+            if state.status == Status.OVER and self.player.kept:
+                self.player.check(self.client.ask(record(seat.table)))
+                self._say(state, Said("deal-checked"))
         except (Quit, EOFError, KeyboardInterrupt):
             self.console.print()
             kept = Said("seat-kept", command=f"beaufort play --server {link} --token {seat.token}")

@@ -25,8 +25,7 @@ FOREVER = 1e9  # seconds: a check to its end
 
 def backup(url: str, file: Path, progress: Progress) -> str:
     """Copy a database into a new file; answers what it holds."""
-    if file.exists():
-        raise BadSetting(f"{file} exists already, and nothing is written over: name another file, or move it away.")
+    _vacant(file)
     source, part = database(url), file.with_name(f"{file.name}.part")
     if isinstance(source, SQLite) and not Path(source.file).exists():
         raise BadSetting(f"There is no database {source.shown}.")
@@ -53,14 +52,20 @@ def restore(file: Path, url: str, progress: Progress) -> str:
     if not isinstance(target, SQLite):
         asyncio.run(_copy_rows(SQLite(str(file)), target, progress))
         return told
-    if Path(target.file).exists():
-        raise BadSetting(f"{target.shown} exists already, and nothing is written over: move it away first.")
+    _vacant(Path(target.file))
     part = Path(f"{target.file}.part")
     part.unlink(missing_ok=True)
     _copy_pages(str(file), part, progress)
     _checked(part)
     part.rename(target.file)
     return told
+
+
+def _vacant(file: Path) -> None:
+    """Refuse a place where something lies. SQLite would play a log that was left there over whatever comes beside it."""
+    for left in (file, Path(f"{file}-wal"), Path(f"{file}-journal")):
+        if left.exists():
+            raise BadSetting(f"{left} exists already, and nothing is written over: move it away first, or name another file.")
 
 
 def examine(url: str) -> tuple[list[str], bool]:
@@ -74,7 +79,7 @@ def examine(url: str) -> tuple[list[str], bool]:
 async def _examine(store: Store) -> tuple[list[str], bool]:
     await store.database.open(until=0)
     try:
-        damage = await store.database.check(FOREVER)
+        damage = await store.database.check(FOREVER) or await _gaps(store.database)
         if damage:
             return [f"damaged: {damage}. Bring a backup back: beaufort restore FILE"], False
         version = await _version(store.database)
@@ -131,6 +136,13 @@ async def _copy_rows(source: Database, target: Database, progress: Progress) -> 
     finally:
         await source.close()
         await target.close()
+
+
+async def _gaps(of: Database) -> str:
+    """Whether a table lacks some of its events, in words."""
+    (found,) = await of.fetch("SELECT (SELECT sum(seq) FROM tables) AS told, (SELECT count(*) FROM events) AS there", {})
+    told = int(found["told"] or 0)
+    return "" if told == found["there"] else f"it holds {found['there']:,} events, and its tables have {told:,}"
 
 
 async def _version(of: Database) -> int:

@@ -173,7 +173,7 @@ async def _replay(request: Asked, visitor: Visitor, game: Finished, at: int) -> 
         cost=last["cost"],
         record=f"{base}/record",
         link=f"{root(request)}{base}/replay/{at}",
-        fair=record_fairness(film, record, visitor.lang, base.removeprefix("/t/") if base.startswith("/t/") else ""),
+        fair=record_fairness(film, record, visitor.lang),
     )
 
 

@@ -194,7 +194,7 @@ def fairness(drawing: TableDrawing, table: Table) -> str:
     if table.match.over:
         secret, seed = table.secret.hex(), table.match.seed.hex()
         checked = "checked" if fair.mixed(table.secret, table.salts) == table.match.seed else ""
-    return str(shared_parts().fair(drawing, fair.promise(table.secret), table.salts, secret, seed, checked, table.id))
+    return str(shared_parts().fair(drawing, fair.promise(table.secret), table.salts, secret, seed, checked))
 
 
 def replay_screen(film: Film, at: int, lang: str) -> Screen:
@@ -229,7 +229,7 @@ def film_drawing(film: Film, lang: str) -> TableDrawing:
     return TableDrawing(film.frames[0].view, lang, [Sitter(name) for name in film.players], live=False)
 
 
-def record_fairness(film: Film, record: Record, lang: str, table: str = "") -> str:
+def record_fairness(film: Film, record: Record, lang: str) -> str:
     """What a record tells of its deal; it has been checked when it was read."""
     if record.anew:
         return str(shared_parts().unfair(film_drawing(film, lang), Player(record.anew[-1].seat)))
@@ -237,4 +237,4 @@ def record_fairness(film: Film, record: Record, lang: str, table: str = "") -> s
     secret = record.extra.get("Secret", "")
     promised = record.extra.get("Promise", record.commitment)
     checked = "checked" if secret else "seed"
-    return str(shared_parts().fair(film_drawing(film, lang), promised, salts, secret, record.seed.hex(), checked, table))
+    return str(shared_parts().fair(film_drawing(film, lang), promised, salts, secret, record.seed.hex(), checked))

@@ -24,6 +24,7 @@ hint-told = Tipp: { $action } ({ $name }).
 may-follow = Was folgen kann, als Vermutung:
 saved = Das Spiel liegt in { $file }. „{ $command }“ setzt es fort.
 seat-kept = Dein Platz bleibt dir. „{ $command }“ bringt dich dorthin zurück.
+deal-checked = Geprüft: Geheimnis und Salz sind wie versprochen, und der Startwert kommt daraus.
 good-bye = Auf Wiedersehen.
 aside-game = Das Spiel, das noch nicht zu Ende war, liegt in { $file }.
 

@@ -24,6 +24,7 @@ hint-told = Hint: { $action } ({ $name }).
 may-follow = What may follow, as a guess:
 saved = The game is kept in { $file }. “{ $command }” goes on with it.
 seat-kept = Your seat is kept. “{ $command }” takes you back to it.
+deal-checked = Checked: secret and salts are as promised, and the seed of the deal comes from them.
 good-bye = Good-bye.
 aside-game = The game you had not finished is kept in { $file }.
 

@@ -108,7 +108,8 @@ function right(told, known) {
 function prove(place) {
   /** @type {Told} */
   const told = JSON.parse(place.dataset.proof ?? "");
-  const mine = Object.values(kept()).filter((each) => (told.table ? each.table === told.table : each.promise === told.promise));
+  const table = location.pathname.match(/^\/t\/([^/]+)/)?.[1]; // what the page is about is not for the server to say
+  const mine = Object.values(kept()).filter((each) => (table ? each.table === table : each.promise === told.promise));
   const known = mine.at(-1);
   if (!known) return;
   const fine = right(told, known);
@@ -120,7 +121,7 @@ function prove(place) {
     each.classList.toggle("wrong", !fine);
   }
   for (const each of all(".proof-command", HTMLElement))
-    each.textContent = `beaufort verify FILE --promise ${known.promise} --salt ${known.salt}`;
+    each.textContent = `beaufort verify FILE --promise ${known.promise} --salt ${known.salt} --commits ${known.commits?.join(",")}`;
 }
 
 function look() {

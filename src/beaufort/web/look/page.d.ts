@@ -84,9 +84,8 @@ interface Kept {
   seat?: number;
 }
 
-/** What the server tells of a deal when the game is over; `table` is empty for records that somebody brought. */
+/** What the server tells of a deal when the game is over. */
 interface Told {
-  table: string;
   promise: string;
   salts: Record<string, string>;
   secret: string;
