@@ -41,6 +41,7 @@ with warnings.catch_warnings(action="ignore"):  # under pytest the kit imports a
 
 SIMULTANEOUS = [case for case in CASES if case.game.simultaneous]
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+some_every_day = lambda test: pytest.mark.sample(6, 0)(every_case(test))  # noqa: E731 - a mark
 every_simultaneous_case = pytest.mark.parametrize("case", SIMULTANEOUS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -76,8 +77,7 @@ def test_api_test(case: Case) -> None:
     api_test(aec(case))
 
 
-@pytest.mark.sample(6, 2)
-@every_case
+@some_every_day
 def test_seed_test(case: Case) -> None:
     seed_test(partial(aec, case))
 
@@ -98,8 +98,7 @@ def test_parallel_seed_test(case: Case) -> None:
     parallel_seed_test(partial(parallel, case))
 
 
-@pytest.mark.sample(6, 1)
-@every_case
+@some_every_day
 def test_check_env(case: Case) -> None:
     """It draws an action, deals another game and wants to play it there, so illegal actions must not be errors."""
     for seat in (0, case.seats - 1):
@@ -121,8 +120,7 @@ def played(table: Aec, seed: int, most: int = 600) -> Iterator[tuple[int, int]]:
         yield seat, action
 
 
-@pytest.mark.sample(6, 1)
-@every_case
+@some_every_day
 def test_a_game_through_aec_is_the_game_of_the_core(case: Case) -> None:
     table = aec(case)
     moves = list(played(table, 7, most=100_000))
@@ -148,8 +146,7 @@ def test_a_game_through_parallel_is_the_game_of_the_core(case: Case) -> None:
     assert raw(table.match._state) == raw(match._state)
 
 
-@pytest.mark.sample(6, 0)
-@every_case
+@some_every_day
 def test_a_game_through_gymnasium_is_the_game_of_the_core(case: Case) -> None:
     seat = case.seats - 1
     table = seat_env(case, seat).unwrapped
@@ -279,8 +276,7 @@ def test_parallel_refuses_a_step_with_an_illegal_action_as_a_whole(case: Case) -
     assert table.match.moves == []
 
 
-@pytest.mark.sample(6, 1)
-@every_case
+@some_every_day
 def test_gymnasium_refuses_illegal_actions(case: Case) -> None:
     table = seat_env(case).unwrapped
     assert isinstance(table, SeatEnv)
@@ -339,8 +335,7 @@ def same(one: Observation, other: Observation) -> bool:
     return {name: value.tobytes() for name, value in one.items()} == {name: value.tobytes() for name, value in other.items()}
 
 
-@pytest.mark.sample(6, 0)
-@every_case
+@some_every_day
 def test_observations_are_what_a_seat_knows_and_may_do(case: Case) -> None:
     table = aec(case)
     random = Random(4)
@@ -357,8 +352,7 @@ def test_observations_are_what_a_seat_knows_and_may_do(case: Case) -> None:
                 assert np.array_equal(table.infos[agent]["action_mask"], seen["action_mask"])
 
 
-@pytest.mark.sample(6, 0)
-@every_case
+@some_every_day
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observations(case: Case) -> None:
     table = aec(case)
     random = Random(5)

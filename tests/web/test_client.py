@@ -296,15 +296,15 @@ def test_a_person_plays_at_a_server_in_the_terminal_leaves_and_comes_back(served
 
 
 def test_in_the_terminal_too_the_deal_is_checked_in_the_end(served: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(afar.AtServer, "_choose", lambda self, state: anything(state))
+    monkeypatch.setattr(remote_terminal.RemoteSession, "_choose", lambda self, state: anything(state))
     console = Console(file=StringIO(), width=200)
-    wanted = afar.new("land-unter", "Ada", 3, {}, "0", False)
-    afar.play_at(served, wanted, "en", "", console)
+    wanted = remote_terminal.new("land-unter", "Ada", 3, {}, "0", False)
+    remote_terminal.play_at(served, wanted, "en", "", console)
     assert printed(console).splitlines()[-1].strip() == say(Said("deal-checked"), "en", find("land-unter").folder)
     answer = Player.answer
     monkeypatch.setattr(Player, "answer", lambda self, state: answer(self, changed(state, promise="0" * 64)))
     with pytest.raises(Error, match="promise is not the one"):
-        afar.play_at(served, wanted, "en", "", console)
+        remote_terminal.play_at(served, wanted, "en", "", console)
 
 
 def printed(console: Console) -> str:

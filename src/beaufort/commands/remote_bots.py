@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from beaufort.calls import knowledge, new_program, notices, offer, record
 from beaufort.client import Client, Player, Refused
-from beaufort.commands.afar import seat_at
+from beaufort.commands.remote_terminal import seat_at
 from beaufort.errors import BadSetting, Error
 from beaufort.game import find, games
 from beaufort.language.state import fresh, write
