@@ -103,7 +103,7 @@ def reckoning(seen: State) -> Reckoning | None:
 def _reckoned(number: int, all_deals: int, figures: tuple[tuple[int, ...], ...]) -> Reckoning:
     rows = []
     for belts, lowest, out, points in figures:
-        bonus, loss = 1 if lowest else Said("nothing"), -1 if out else Said("nothing")
+        bonus, loss = Said("one-more") if lowest else Said("nothing"), -1 if out else Said("nothing")
         rows.append((belts, bonus, loss, belts + lowest - out, points))
     return Reckoning(
         number=number,
