@@ -9,13 +9,13 @@ import time
 from base64 import b64decode
 from urllib.parse import urlsplit
 
-from beaufort.calls import knowledge, new_program, new_table, notices, offer, record, sit
 from beaufort.client import Client, Player, Refused
+from beaufort.client.calls import knowledge, new_program, new_table, notices, offer, record, sit
+from beaufort.client.protocol import NewTable, Notice, NoticeKind, Sit, TableState
 from beaufort.errors import BadSetting, Error
 from beaufort.game import find, games
 from beaufort.language.state import fresh, write
 from beaufort.play import bots
-from beaufort.protocol import NewTable, Notice, NoticeKind, Sit, TableState
 from beaufort.web.checks import check_name
 from beaufort.web.events import Refused as No
 from beaufort.web.programs import Programs

@@ -195,7 +195,8 @@ def cache_folder(*kinds: Any) -> Path:
     return folders.cache() / _fingerprint(tuple(sorted(sources)))
 
 
-_NEVER_COMPILED = {"tests", "web", "commands", "env", "view.py", "guide.py", "legend.py", "match.py", "record.py"}
+_NEVER_COMPILED = {"tests", "web", "commands", "client", "score", "env"}
+_NEVER_COMPILED |= {"view.py", "guide.py", "legend.py", "match.py", "record.py"}
 
 
 @cache
