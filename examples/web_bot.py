@@ -7,9 +7,9 @@ import subprocess
 import sys
 import tempfile
 
-from beaufort.calls import new_table, sit
 from beaufort.client import Client, Player
-from beaufort.protocol import NewTable, Sit, TableState
+from beaufort.client.calls import new_table, sit
+from beaufort.client.protocol import NewTable, Sit, TableState
 
 
 def choose(state: TableState) -> str:

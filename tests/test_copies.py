@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 import beaufort
-from beaufort import client, protocol
+from beaufort import client
+from beaufort.client import protocol
 from beaufort.commands.check import Case
 from beaufort.errors import BadEdition, BadSetting, DamagedRecord, Error, IllegalMove, UnknownGame
 from beaufort.language.state import raw

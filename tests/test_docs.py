@@ -203,7 +203,7 @@ def test_the_figures_in_the_page_of_bots_are_those_of_the_search() -> None:
 
 
 def test_the_page_of_the_api_names_every_path_and_its_version() -> None:
-    from beaufort.protocol import VERSION
+    from beaufort.client.protocol import VERSION
     from beaufort.web.app import API
     from beaufort.web.document import document
 

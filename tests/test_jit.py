@@ -105,6 +105,16 @@ def test_compiling_is_announced_once_and_kept_until_a_rule_changes(tmp_path: Pat
     assert len(list((tmp_path / "cache" / "beaufort").iterdir())) == 2
 
 
+def test_an_entry_in_a_file_that_is_no_rules_never_runs_stale_either(tmp_path: Path) -> None:
+    program, said = tmp_path / "own_entry.py", []
+    for factor in (1, 2):
+        lines = "from beaufort.language.jit import native", "@native", f"def times(n): return n * {factor}", "print(times(21))"
+        program.write_text("\n".join(lines))
+        environment = {**os.environ, "BEAUFORT_CACHE": str(tmp_path / "cache")}
+        said.append(subprocess.check_output([sys.executable, program], env=environment, text=True, stderr=subprocess.DEVNULL))
+    assert said == ["21\n", "42\n"]
+
+
 @pytest.mark.full
 def test_two_games_compiled_at_the_same_time_do_not_take_each_others_place(tmp_path: Path) -> None:
     for program in [begin(TOGETHER + FORGET.replace("land-unter", game), tmp_path) for game in GAMES]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 MANY = 7  # values that a function should take at most
 LONG = 600  # lines that a file should have at most
-TOLD = ("client.py", "protocol.py")  # what programs and servers say to each other: the API has words of its own
+TOLD = ("client/__init__.py", "client/protocol.py")  # what programs and servers say to each other: the API has words of its own
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from beaufort import client
-from beaufort.protocol import Seated
+from beaufort.client.protocol import Seated
 from tests.web.server import Server
 
 SIZES: dict[str, dict[str, Any]] = {

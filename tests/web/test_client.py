@@ -22,14 +22,14 @@ from msgspec.structs import replace as changed
 from rich.console import Console
 
 import beaufort
-from beaufort.calls import look, new_table, record, sit, updates
 from beaufort.client import AsyncClient, Client, Player, Refused
+from beaufort.client.calls import look, new_table, record, sit, updates
+from beaufort.client.protocol import Event, Level, NewTable, Reveal, Seated, Sit, TableState, Update, Wanted
 from beaufort.commands import remote_bots, remote_terminal
 from beaufort.errors import Error
 from beaufort.fair import promise, seal
 from beaufort.game import Game, find
 from beaufort.match import replay
-from beaufort.protocol import Event, Level, NewTable, Reveal, Seated, Sit, TableState, Update, Wanted
 from beaufort.record import parse
 from beaufort.words import Said, say
 from tests.conftest import GAMES, one_of, volume

@@ -23,11 +23,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from beaufort import calls
-from beaufort.client import Client, Player
+from beaufort.client import Client, Player, calls
+from beaufort.client.protocol import Happened, Level, NewTable, Patience, Pause
 from beaufort.game import games
 from beaufort.play import bots
-from beaufort.protocol import Happened, Level, NewTable, Patience, Pause
 from beaufort.web.app import API, create_app
 from beaufort.web.checks import PACES, PATIENCE
 from beaufort.web.document import document, plainly

@@ -14,8 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from beaufort.client.protocol import Event
 from beaufort.game import Game
-from beaufort.protocol import Event
 from tests.conftest import GAMES, needed
 from tests.test_docs import HOME
 from tests.web.cutting import cutting

@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from beaufort.calls import look, new_program, new_table, notices, offer, sit
 from beaufort.client import Client, Player, Refused
+from beaufort.client.calls import look, new_program, new_table, notices, offer, sit
+from beaufort.client.protocol import NewTable, NoticeKind, Sit, TableState
 from beaufort.commands import remote_bots
 from beaufort.errors import BadSetting
 from beaufort.match import replay
-from beaufort.protocol import NewTable, NoticeKind, Sit, TableState
 from beaufort.record import parse
 from tests.conftest import GAMES
 from tests.web.houses import app_on, asynchronous, browser_of, rush, said, serving, site, transport_to

@@ -9,14 +9,14 @@ import time
 from base64 import b64decode
 from urllib.parse import urlsplit
 
-from beaufort.calls import knowledge, new_program, notices, offer, record
 from beaufort.client import Client, Player, Refused
+from beaufort.client.calls import knowledge, new_program, notices, offer, record
+from beaufort.client.protocol import NewTable, Notice, NoticeKind, TableState
 from beaufort.commands.remote_terminal import seat_at
 from beaufort.errors import BadSetting, Error
 from beaufort.game import find, games
 from beaufort.language.state import fresh, write
 from beaufort.play import bots
-from beaufort.protocol import NewTable, Notice, NoticeKind, TableState
 from beaufort.web.checks import check_name
 from beaufort.web.events import Refused as No
 from beaufort.web.programs import Programs

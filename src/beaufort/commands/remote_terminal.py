@@ -9,12 +9,12 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from beaufort.calls import hint, log, look, new_table, record, sit, updates
 from beaufort.client import Client, Player, Refused
+from beaufort.client.calls import hint, log, look, new_table, record, sit, updates
+from beaufort.client.protocol import Level, NewTable, Seated, Sit, Status, TableState
 from beaufort.commands.terminal import Quit, ask_game, draw, rules_text
 from beaufort.errors import BadSetting
 from beaufort.game import find
-from beaufort.protocol import Level, NewTable, Seated, Sit, Status, TableState
 from beaufort.settings import NAMES
 from beaufort.words import Said, say
 

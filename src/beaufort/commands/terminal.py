@@ -17,7 +17,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from beaufort import protocol
+from beaufort.client import protocol
 from beaufort.errors import BadSetting, IllegalMove
 from beaufort.folders import terminal_game
 from beaufort.game import Game, games

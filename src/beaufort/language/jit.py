@@ -199,7 +199,8 @@ def cache_folder(*kinds: Any) -> Path:
     return folders.cache() / _fingerprint(tuple(sorted(sources)))
 
 
-_NEVER_COMPILED = {"tests", "web", "commands", "env", "view.py", "guide.py", "legend.py", "match.py", "record.py"}
+_NEVER_COMPILED = {"tests", "web", "commands", "client", "score", "env"}
+_NEVER_COMPILED |= {"view.py", "guide.py", "legend.py", "match.py", "record.py"}
 
 
 @cache
@@ -234,7 +235,8 @@ def _kept_in(folder: Path, function: Callable[..., Any]) -> Any:
 
         def __init__(self, function: Callable[..., Any], file: str) -> None:
             self._py_file, self._lineno = file, function.__code__.co_firstlineno
-            self._cache_path = str(folder / _name(Path(file)))
+            own = Path(file)  # need not be among the sources that the folder is named after
+            self._cache_path = str(folder / f"{_name(own)}-{_fingerprint((own,))}")
 
         def get_source_stamp(self) -> str:
             return folder.name

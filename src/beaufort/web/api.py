@@ -1,6 +1,6 @@
 """The same tables for programs: JSON described by OpenAPI, and streams. A seat is played with its token or a program's own.
 
-Each operation has its sentence here, its fields in `beaufort/protocol.py`; document.py makes the description of both.
+Each operation has its sentence here, its fields in `beaufort/client/protocol.py`; document.py makes the description of both.
 """
 
 from __future__ import annotations
@@ -15,11 +15,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from beaufort import fair
-from beaufort.errors import Error
-from beaufort.game import games
-from beaufort.language.state import raw
-from beaufort.play import bots
-from beaufort.protocol import (
+from beaufort.client.protocol import (
     Again,
     Ask,
     Binding,
@@ -42,6 +38,10 @@ from beaufort.protocol import (
     Update,
     Why,
 )
+from beaufort.errors import Error
+from beaufort.game import games
+from beaufort.language.state import raw
+from beaufort.play import bots
 from beaufort.view import Beat
 from beaufort.web.actor import Actor
 from beaufort.web.checks import check_name

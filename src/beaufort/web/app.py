@@ -19,8 +19,8 @@ from litestar import Litestar, Response, Router
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
+from beaufort.client.protocol import FieldProblem
 from beaufort.errors import BadSetting, Error
-from beaufort.protocol import FieldProblem
 from beaufort.settings import one_of
 from beaufort.web import answers, api, identity, pages, program_pages, puzzles, replays, scores, watch, wire
 from beaufort.web.databases import DatabaseAway, damaged

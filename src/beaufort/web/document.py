@@ -12,8 +12,8 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg, PathParameter
 
+from beaufort.client.protocol import VERSION, Problem
 from beaufort.game import games
-from beaufort.protocol import VERSION, Problem
 from beaufort.web.events import WEB
 from beaufort.web.problems import MEDIA, STATUS
 from beaufort.web.site import Asked, root

@@ -10,8 +10,8 @@ from litestar.openapi.spec import Example
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
+from beaufort.client.protocol import Archived, Done, Invitation, NewProgram, Notice, Offer, OwnProgram, Program
 from beaufort.game import games
-from beaufort.protocol import Archived, Done, Invitation, NewProgram, Notice, Offer, OwnProgram, Program
 from beaufort.web.checks import check_name
 from beaufort.web.events import Refused
 from beaufort.web.guard import NEW_TABLE

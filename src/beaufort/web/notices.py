@@ -10,8 +10,8 @@ from collections.abc import AsyncGenerator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
+from beaufort.client.protocol import Notice, NoticeKind, TableState, Wanted
 from beaufort.errors import Error
-from beaufort.protocol import Notice, NoticeKind, TableState, Wanted
 from beaufort.web.actor import Actor
 from beaufort.web.databases import DatabaseAway
 from beaufort.web.programs import KnownProgram, Programs, Sitting

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from beaufort.protocol import FieldProblem, Problem
+from beaufort.client.protocol import FieldProblem, Problem
 from beaufort.web.events import WEB, Refused
 from beaufort.words import Said, say
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from beaufort.protocol import Archived
+from beaufort.client.protocol import Archived
 from beaufort.record import parse
 from beaufort.web.databases import lost_race
 from beaufort.web.events import Refused

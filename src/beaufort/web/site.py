@@ -16,10 +16,10 @@ from litestar.exceptions import ClientException
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from beaufort.client.protocol import FieldProblem
 from beaufort.game import Game, games
 from beaufort.play.minutes import minutes
 from beaufort.play.puzzles import puzzles
-from beaufort.protocol import FieldProblem
 from beaufort.settings import set_up
 from beaufort.web.actor import Actor
 from beaufort.web.archive import Archive

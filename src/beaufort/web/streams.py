@@ -18,7 +18,7 @@ from weakref import ref
 
 import msgspec
 
-from beaufort.protocol import TableState
+from beaufort.client.protocol import TableState
 from beaufort.view import SCORED
 from beaufort.web.databases import DatabaseAway
 from beaufort.web.lobby import Lobby, arrivals, lobby

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from beaufort import fair, protocol, view
+from beaufort import fair, view
+from beaufort.client import protocol
+from beaufort.client.protocol import Happened, Kind, Level, Status, Wanted
 from beaufort.match import Match
 from beaufort.play.counsel import Counsel
-from beaufort.protocol import Happened, Kind, Level, Status, Wanted
 from beaufort.record import label
 from beaufort.view import View
 from beaufort.web.events import (

@@ -4,8 +4,8 @@
         player = Player(lambda state: state.view.choices[0].action)
         end = client.play(client.ask(new_table(NewTable("high-tide", commit=player.commitment))), player)
 
-What is asked for is a `Call` of `beaufort.calls`. Clients wait where the server says so, ask again where that does no harm, and
-go on with a stream that was cut off; a `Player` keeps the deal fair.
+What is asked for is a `Call` of `calls.py`, made of types of `protocol.py`. Clients wait where the server says so, ask again
+where that does no harm, and go on with a stream that was cut off; a `Player` keeps the deal fair.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from beaufort.calls import Call, Stream, commit, move, record, reveal, updates
+from beaufort.client.calls import Call, Stream, commit, move, record, reveal, updates
+from beaufort.client.protocol import Done, Problem, Seated, Status, TableState, Wanted
 from beaufort.errors import Error
 from beaufort.fair import KeptDeal, seal
-from beaufort.protocol import Done, Problem, Seated, Status, TableState, Wanted
 from beaufort.record import parse
 
 T = TypeVar("T")

@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from beaufort.fair import seal
-from beaufort.protocol import (
+from beaufort.client.protocol import (
     Again,
     Archived,
     Ask,
@@ -33,6 +32,7 @@ from beaufort.protocol import (
     TableState,
     Update,
 )  # fmt: skip
+from beaufort.fair import seal
 
 T = TypeVar("T")
 
