@@ -26,7 +26,7 @@ ASIDE = {"quiet", "menu", "amount", "name"}  # what is not seen, or is words
 READ = [game for game in GAMES if game.legend]
 
 
-@dataclass
+@dataclass(eq=False)  # each is itself: alike elements may lie in one another
 class Element:
     """An element of what is drawn; it finds what it is as `legend.js` does."""
 
