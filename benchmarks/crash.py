@@ -177,6 +177,9 @@ class Drill:
             same, late = await self._send(person, decision, before), await self._send(person, decision, other)
         except LOST:
             return
+        if httpx.codes.SERVICE_UNAVAILABLE in (same.status_code, late.status_code):  # away again: nothing is said of the move
+            AWAY[httpx.codes.SERVICE_UNAVAILABLE] += 1
+            return
         self.repeated += 1
         if (same.status_code, same.json(), late.status_code) != (200, {"seq": person.kept[decision], "again": True}, 409):
             told = f"{same.status_code} {same.text}, another card {late.status_code} {late.text}"

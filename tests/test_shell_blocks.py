@@ -30,6 +30,9 @@ NOT_RUN = [
     "api.md: beaufort bot --server http://localhost:1805 --level 9",
     "api.md: openapi-python-client generate --url http://localhost:1805/api/schema/openapi.json",
     "operations.md: apt install -y python3-venv caddy",
+    "operations.md: cd /opt/beaufort",
+    "operations.md: systemctl stop beaufort",
+    "operations.md: cp -a /opt/beaufort /opt/beaufort.before",
     "research.md: python examples/learn.py --minutes 5 --save policy.pt",
 ]
 SHORTER = {  # what takes minutes as it stands does less of the same here

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from beaufort.web import streams
 from beaufort.web.agenda import SteadyClock
+from beaufort.web.databases import Away
+from beaufort.web.events import Event
 from beaufort.web.guard import HEADERS
 from beaufort.web.tables import Tables
 from tests.conftest import needed
@@ -130,6 +136,30 @@ def test_a_disk_that_cannot_be_read_for_a_while_is_503(tmp_path: Path) -> None:
             file.write_bytes(content)
         assert client.get(path).json()["seats"][0]["kind"] == "person"
         assert "again" in complaints(server)[1]
+
+
+@asynchronous
+async def test_a_stream_tells_what_happened_as_soon_as_it_can_be_read(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is in memory, and what happened there is read from a database that is away at that moment."""
+    monkeypatch.setattr(streams, "AGAIN", 0.01)
+    async with tables_on(file) as tables:
+        id = await new_table(tables, pace=4.0)
+        read, tries = tables.store.events, Counter[str]()
+
+        async def events(table: str, after: int = 0) -> list[Event]:
+            tries[table] += 1
+            if tries[table] != 3:
+                tables.closing = tries[table] > 3  # the server ends while somebody waits
+                raise Away("no connection")
+            return await read(table, after)
+
+        monkeypatch.setattr(tables.store, "events", events)
+        async with aclosing(streams.program(tables, id, "anna", "en", 0)) as told:
+            first = json.loads(await anext(told))
+        assert [event["seq"] for event in first["events"]] == list(range(1, first["seq"] + 1))
+        assert [line async for line in streams.program(tables, id, "anna", "en", 0)] == []
+        assert tries == {id: 4}
+        tables.closing = False
 
 
 # Clocks

@@ -162,6 +162,20 @@ def test_in_a_rematch_everybody_commits_anew_and_nobody_has_to_wait_for_who_does
     assert happen(new, *new.reveal(1, "bb")).status == "running"
 
 
+def test_nobody_keeps_others_waiting_by_another_commitment_again_and_again() -> None:
+    """Two friends at a rematch: one never commits, the other one anew and anew; the third would wait for ever."""
+    at = bound(ANNA, BELA, CLEO, patience=60)
+    happen(at, *at.reveal(0, ANNA), *at.reveal(1, BELA))
+    play_out(happen(at, *at.reveal(2, CLEO)))
+    new = table(patience=60)
+    happen(new, *new.onwards(at.again(0, commit=fair.seal("a"))), time=1000.0)
+    happen(new, *new.commit(1, fair.seal("b 0")), time=1200.0)
+    assert new.due == 1200.0 + SILENCE  # the first time somebody has done what was asked
+    for count in range(1, 5):
+        happen(new, *new.commit(1, fair.seal(f"b {count}")), time=1200.0 + 100 * count)
+    assert (new.due, new.silent, new.commits[1]) == (1200.0 + SILENCE, [2], fair.seal("b 4"))
+
+
 def test_a_game_of_an_older_version_loads_and_its_record_is_right() -> None:
     log = [
         ("sit", '{"seat":0,"person":"anna","name":"Anna","salt":"a"}'),

@@ -21,6 +21,7 @@ import msgspec
 from beaufort.client.protocol import TableState
 from beaufort.view import SCORED
 from beaufort.web.databases import DatabaseAway
+from beaufort.web.events import Event
 from beaufort.web.lobby import Lobby, arrivals, lobby
 from beaufort.web.screen import SCORING, SHARED, TABLE, Drawn, Step, screen, step, told
 from beaufort.web.table import Table
@@ -29,6 +30,7 @@ from beaufort.web.told import table_state, update
 
 T = TypeVar("T")
 RETRY = (500, 2000)  # milliseconds after which a browser comes back to a server that was started anew: not all at once
+AGAIN = 1.0  # seconds until a database that is away is asked again
 BEAT = 15.0  # seconds of silence after which a sign of life is sent
 
 
@@ -43,7 +45,7 @@ async def changes(tables: Tables, id: str, look: Callable[[Table], T], beat: flo
                 async with tables.at(id, ask=False) as table:
                     seen = look(table)
             except DatabaseAway:
-                await asyncio.sleep(1)
+                await asyncio.sleep(AGAIN)
                 continue
             if seen:
                 yield seen  # outside the lock: a slow reader holds up nobody
@@ -211,6 +213,17 @@ class Listener:
         return None
 
 
+async def _since(tables: Tables, id: str, before: int) -> list[Event] | None:
+    """What has happened at a table after this event, as soon as the database can be asked; None if the server ends before."""
+    while True:
+        try:
+            return await tables.store.events(id, before)
+        except DatabaseAway:
+            if tables.closing:
+                return None
+            await asyncio.sleep(AGAIN)
+
+
 async def program(
     tables: Tables, id: str, person: str | None, lang: str, after: int, framing: Framing = LINES
 ) -> AsyncGenerator[bytes, None]:
@@ -224,8 +237,10 @@ async def program(
                 yield framing.alive
                 continue
             (table, state, before), last, ended = found, listener.told, listener.ended
-            events = [event for event in await tables.store.events(id, before) if event.seq <= (last or 0)]
-            told = update(table, state, lang, events)
+            there = await _since(tables, id, before)
+            if there is None:
+                return
+            told = update(table, state, lang, [event for event in there if event.seq <= (last or 0)])
             yield framing.written(told, told.seq)
             if ended:
                 return

@@ -198,6 +198,7 @@ class Table:
     def apply(self, event: Event) -> None:
         """Take in the next event of the log."""
         assert event.seq == self.seq + 1, f"event {event.seq} after {self.seq}"
+        wakes = isinstance(event.what, WAKING) and not self._replaces(event.what)
         self._take(event.what)
         if self.lesson and self.match:
             self.lesson.follow(self.match)
@@ -205,10 +206,14 @@ class Table:
         self.heard.append(len(self.match.history) if self.match else -1)
         if isinstance(event.what, Hinted):
             self._hints.append((event.seq, event.what.seat))
-        if isinstance(event.what, WAKING):
+        if wakes:
             self.at = self.asked_since = event.at
         if event.request:
             self.requests[event.request] = event
+
+    def _replaces(self, what: Happening) -> bool:
+        """Whether this is a commitment in the place of another: that gives nobody more time who owes theirs."""
+        return isinstance(what, Committed) and what.seat not in self.silent
 
     def _take(self, what: Happening) -> None:
         match what:

@@ -27,7 +27,7 @@ hint-told = Conseil : { $action } ({ $name }).
 may-follow = Ce qui peut suivre, en supposant :
 saved = La partie est gardée dans { $file }. « { $command } » la continue.
 seat-kept = Votre place vous reste. « { $command } » vous y ramène.
-deal-checked = Vérifié : le secret et le sel sont ceux qui ont été promis, et la graine en provient.
+deal-checked = Vérifié : le secret et le sel sont ceux qui ont été promis, et la graine en provient.
 good-bye = Au revoir.
 aside-game = La partie qui n’était pas finie est gardée dans { $file }.
 
