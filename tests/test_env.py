@@ -360,12 +360,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_observations(case: C
     for _ in played(table, 5, most=300):
         if random.random() < 0.1 or len(table.match.moves) == 1:
             for seat, agent in enumerate(table.possible_agents):
-                seen, true, earned = table.observe(agent), table.match._state, table._earnings()
+                seen, true, stands = table.observe(agent), table.match._state, table._standing()[1:]
                 world = copy(table.match.seen(seat))
                 guess(world, seat, [random.getrandbits(32) for _ in range(8)])
                 table.match._state = world
                 assert same(table.observe(agent), seen)
-                assert table._earnings() == earned
+                assert table._standing()[1:] == stands
                 table.match._state = true
                 differed += raw(world) != raw(true)
     assert differed
@@ -376,7 +376,7 @@ def at_the_scoring() -> Aec:
     table = env.aec("santa-timea", seats=3, options={"pro": True}, render_mode="ansi")
     table.reset(seed=6)
     table.match._state = scoring(["N1 N1 N2 N3 E1 E2 E2 E3", "S1 S2 S2 S3", ""], pro=True)
-    table._turn()
+    table._turn(table._standing())
     return table
 
 

@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from beaufort.errors import BadSetting, Error, UnknownGame
-from beaufort.language.cards import Seat, Seats, members
+from beaufort.language.cards import Seat, Seats, has, members
 from beaufort.language.chance import AnyState
 from beaufort.language.jit import add_source, chosen
 from beaufort.language.state import Row, copy
@@ -328,6 +328,13 @@ def actions(state: AnyState, seat: Seat) -> tuple[int, ...]:
     mask = [0] * mask_length(state)
     legal(state, seat, mask)
     return tuple([64 * i + action for i, cards in enumerate(mask) for action in members(cards)])
+
+
+def may(state: AnyState, seat: Seat, action: int) -> bool:
+    """Whether this seat may take this one of the game's actions now."""
+    mask = [0] * mask_length(state)
+    legal(state, seat, mask)
+    return has(mask[action // 64], action % 64)
 
 
 _games: dict[str, Game] = {}

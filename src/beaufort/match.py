@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from beaufort import fair
 from beaufort.errors import BadSetting, DamagedRecord, Error, IllegalMove
-from beaufort.game import SPECTATOR, actions, find, moment, pending, seen
+from beaufort.game import SPECTATOR, actions, find, may, moment, pending, seen
 from beaufort.language.cards import Seat, members
 from beaufort.language.chance import AnyState, used
 from beaufort.language.state import copy, fresh, raw, write
@@ -202,7 +202,7 @@ class Match:
     def check(self, seat: Seat, action: str | int) -> int:
         """The number of this action, if this seat may choose it now; an IllegalMove says why not."""
         number = parse_action(self.game, action)
-        if number is None or number not in actions(self._state, self._seat(seat)):
+        if number is None or not may(self._state, self._seat(seat), number):
             reason = self.reason(seat, action)
             assert reason is not None
             raise IllegalMove(self.say(reason.said), reason.rule)

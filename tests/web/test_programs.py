@@ -59,6 +59,37 @@ async def test_a_token_lasts_until_it_is_revoked_and_names_are_unique(file: str)
 
 
 @asynchronous
+async def test_whatever_takes_a_token_says_which_ones_it_does_not_take(file: str) -> None:
+    async with app_on(file) as app, browser_of(app) as me:
+        revoked = (await me.post("/api/programs", json={"name": "Salty Dog"})).json()["token"]
+        await me.delete("/api/me", headers={"authorization": f"Bearer {revoked}"})
+        new = {"game": "land-unter", "name": "Somebody", "bot": "0"}
+        here, elsewhere = [(await me.post("/api/tables", json=new)).json() for _ in range(2)]
+        document = (await me.get("/api/schema/openapi.json")).json()
+        strict = [(path, method, each) for path, there in document["paths"].items() for method, each in there.items()
+                  if "operationId" in each and each.get("security") == [{"token": []}]]  # fmt: skip
+        assert len(strict) >= 20
+        for path, method, operation in strict:
+            url = path.replace("{table_id}", here["table"]) + ("?action=1" if path.endswith("/why") else "")
+            body = example(document, operation)
+            for token in ("", "nonsense", revoked, elsewhere["token"]):
+                shown = {"authorization": f"Bearer {token}"} if token else {}
+                answer = await me.request(method, url, headers=shown, json=body)
+                assert answer.status_code == 401, (path, token, answer.text)
+                assert answer.headers["www-authenticate"].startswith('Bearer realm="beaufort"')
+                assert ("invalid_token" in answer.headers["www-authenticate"]) == (token != "")
+
+
+def example(document: dict[str, Any], operation: dict[str, Any]) -> dict[str, Any] | None:
+    """What an operation can be sent, of the examples of its fields."""
+    if "requestBody" not in operation:
+        return None
+    name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    schema = document["components"]["schemas"][name]
+    return {field: schema["properties"][field]["examples"][0] for field in schema["required"]}
+
+
+@asynchronous
 async def test_one_token_plays_all_tables_of_a_program(file: str) -> None:
     async with app_on(file) as app, browser_of(app) as me:
         made = (await me.post("/api/programs", json={"name": "Salty Dog"})).json()

@@ -49,9 +49,9 @@ def highest(cards: Cards) -> Card:
 
 
 def nth(cards: Cards, place: int) -> Card:
-    """The card that has `place` lower ones in the set."""
+    """The card that has `place` lower ones in the set; for plain Python, which asks for most of these in a deal."""
     for _ in range(place):
-        cards &= cards - unsigned(1)
+        cards &= cards - 1
     return lowest(cards)
 
 

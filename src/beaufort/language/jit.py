@@ -174,7 +174,10 @@ def _kinds(values: Iterable[Any]) -> list[Any]:
     """What each value is made of: an array's dtype, the parts of a named value, anything else's class."""
     kinds: list[Any] = []
     for value in values:
-        kinds += _kinds(value) if isinstance(value, tuple) else [getattr(value, "dtype", type(value))]
+        if isinstance(value, tuple):
+            kinds += _kinds(value)
+        else:
+            kinds.append(getattr(value, "dtype", type(value)))
     return kinds
 
 

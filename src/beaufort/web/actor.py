@@ -114,17 +114,17 @@ class Actor:
 
     async def remove(self, seat: int) -> Answer:
         """Send a guest away, as the host."""
-        return await self._act(lambda table: table.remove(self._who(table), seat))
+        return await self._act(lambda table: table.remove(self.who(table), seat))
 
     async def invite(self, guest: str, name: str) -> Answer:
         """Give a program a seat, as the host."""
-        return await self._act(lambda table: table.invite(self._who(table), guest, name))
+        return await self._act(lambda table: table.invite(self.who(table), guest, name))
 
     async def close(self) -> Answer:
         """Give the table up, as the host."""
-        return await self._act(lambda table: table.close(self._who(table)))
+        return await self._act(lambda table: table.close(self.who(table)))
 
-    def _who(self, table: Table) -> str:
+    def who(self, table: Table) -> str:
         """The person they are, who need not sit here; a program is whoever has its seat."""
         return self.person if self.token is None else str(table.holders[self.own_seat(table)])
 

@@ -181,7 +181,7 @@ async def _lines(site: Site, wanted: Filter, after: str, framing: Framing) -> As
 def _own(caller: Caller) -> KnownProgram:
     """The program that asks."""
     if caller.program is None:
-        raise Refused(Said("error-no-program"), 403) if caller.token else Refused(Said("error-no-token"), 401)
+        raise Refused(Said("error-no-program" if caller.token else "error-no-token"), 401)
     return caller.program
 
 

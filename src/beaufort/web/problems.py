@@ -20,8 +20,8 @@ UNKNOWN, MISSING = "absent", "required"  # what is wanted of a field that there 
 # The kinds of problems, as they are called in words/ after `error-`, and the status of answers that tell of them.
 CODES = {
     400: ("request", "field"),
-    401: ("no-token", "token"),
-    403: ("no-seat", "only-host", "host", "removed", "origin", "no-program"),
+    401: ("no-token", "token", "no-program"),
+    403: ("no-seat", "only-host", "host", "removed", "origin"),
     404: ("no-table", "no-page", "no-such-program"),
     405: ("method",),
     409: (

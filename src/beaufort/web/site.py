@@ -167,11 +167,12 @@ class Site:
 
     async def invite(self, actor: Actor, name: str) -> Answer:
         """Give the program of this name a seat, if it offers itself for this game and has room for one more table."""
+        async with self.tables.at(actor.table) as table:
+            actor.who(table)  # first: who may not ask is told so, and nothing of programs
+            game = table.game.name
         program, now = await self.programs.called(name), self.tables.clock()
         if program is None:
             raise Refused(Said("error-no-such-program"), 404)
-        async with self.tables.at(actor.table) as table:
-            game = table.game.name
         free = game in program.games and self.programs.is_present(program, now)
         if not free or await self.programs.playing(program.id) >= program.most:
             raise Refused(Said("error-not-free"))

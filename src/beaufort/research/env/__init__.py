@@ -49,7 +49,8 @@ def parallel(
 def earnings(reward: str, points: Sequence[int], winners: Sequence[Seat]) -> list[float]:
     """What each seat has earned above the table's average: points, or its share of the victory, which is 0 before the end."""
     own = points if reward == "points" else [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]
-    return [each - sum(own) / len(own) for each in own]
+    average = sum(own) / len(own)
+    return [each - average for each in own]
 
 
 def extremes(setup: Setup, reward: str) -> tuple[float, float]:

@@ -29,6 +29,7 @@ from beaufort.research.env.table import (
     MatchTable,
     Numbers,
     Observation,
+    Standing,
     interface_of,
 )
 from beaufort.settings import check_seat, check_seed, one_of, set_up
@@ -89,7 +90,7 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         if self.rotates:
             self.seat = seat_of(self.match._state, self.seats)
         self._answer()
-        return self._told()
+        return self._told(self._standing())
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if self._lost:
@@ -101,8 +102,9 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
                 raise
             return self._told_of(error)
         self._answer()
-        observation, info = self._told()
-        return observation, self._rewards()[self.seat], self.match.over, False, info
+        now = self._standing()
+        observation, info = self._told(now)
+        return observation, self._rewards(now)[self.seat], self.match.over, False, info
 
     def action_masks(self) -> Any:
         """What may be done now, as true and false: sb3-contrib's MaskablePPO asks for it."""
@@ -112,7 +114,7 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         """What comes of an illegal action that is no error."""
         self._lost = self.illegal == "end" and not self.match.over
         reward = extremes(self.setup, self.reward)[0] - self._earned[self.seat] if self._lost else 0.0
-        observation, info = self._told()
+        observation, info = self._told(self._standing())
         return observation, reward, self._lost or self.match.over, False, {**info, "illegal": str(error)}
 
     def _answer(self) -> None:
@@ -132,12 +134,12 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         vector, legal = self._look(seat)
         return int(asked(policy, vector[None], legal[None].astype(np.bool_))[0])
 
-    def _told(self) -> tuple[Observation, dict[str, Any]]:
+    def _told(self, now: Standing) -> tuple[Observation, dict[str, Any]]:
         if self.render_mode == "human":
             self.render()
         vector, legal = self._look(self.seat)
         mask = self.interface.mask(legal)
-        return self.interface.told(vector, mask), {"action_mask": mask.copy(), **self._result()}
+        return self.interface.told(vector, mask), {"action_mask": mask.copy(), **self._result(now)}
 
     def _own_actions(self, luck: Luck = None) -> Choices:
         return Choices(self.interface.actions, lambda: self.mask(self.seat) if self._match else None, luck)

@@ -14,7 +14,7 @@ from beaufort.errors import BadSetting
 from beaufort.language.cards import Seat
 from beaufort.language.vector import MOST
 from beaufort.research.env import EnvironmentOptions, missing
-from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, interface_of
+from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, Standing, interface_of
 from beaufort.settings import set_up
 
 try:
@@ -92,8 +92,8 @@ class Agents(MatchTable):
             self._luck = np.random.default_rng(int.from_bytes(self.match.seed))
         self.agents = list(self.possible_agents)
 
-    def _infos(self) -> dict[str, Info]:
-        masks, result = self.interface.mask(self._legal()), self._result()
+    def _infos(self, now: Standing) -> dict[str, Info]:
+        masks, result = self.interface.mask(now.legal), self._result(now)
         return {agent: {"action_mask": masks[seat], **result} for seat, agent in enumerate(self.possible_agents)}
 
 
@@ -107,7 +107,7 @@ class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._turn()
+        self._turn(self._standing())
 
     def step(self, action: Any) -> None:
         """Decide for the seat whose turn it is; None once the game is over, as upstream has it."""
@@ -118,16 +118,18 @@ class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         self.match.play(self._seat(agent), self._number(action))
-        self.rewards = dict(zip(self.agents, self._rewards(), strict=True))
+        now = self._standing()
+        self.rewards = dict(zip(self.agents, self._rewards(now), strict=True))
         self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
-        self._turn()
+        self._turn(now)
 
-    def _turn(self) -> None:
+    def _turn(self, now: Standing) -> None:
         """Say whose turn it is, or that the game is over."""
-        self.terminations = dict.fromkeys(self.agents, self.match.over)
-        self.infos = self._infos()
-        self.agent_selection = self.agents[0 if self.match.over else self.match.pending[0]]
+        owing = self.match.pending
+        self.terminations = dict.fromkeys(self.agents, not owing)
+        self.infos = self._infos(now)
+        self.agent_selection = self.agents[owing[0] if owing else 0]
         if self.render_mode == "human":
             self.render()
 
@@ -147,7 +149,7 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         """Deal a new game. `options` are taken because upstream gives them; games are set up when the environment is made."""
         self._start(seed)
         self._show()
-        return {agent: self.observe(agent) for agent in self.agents}, self._infos()
+        return {agent: self.observe(agent) for agent in self.agents}, self._infos(self._standing())
 
     def step(
         self, actions: Mapping[str, Any]
@@ -165,12 +167,13 @@ class Parallel(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         agents = self.agents
         self.agents = [] if self.match.over else agents
         self._show()
+        now = self._standing()
         return (
             {agent: self.observe(agent) for agent in agents},
-            dict(zip(agents, self._rewards(), strict=True)),
+            dict(zip(agents, self._rewards(now), strict=True)),
             dict.fromkeys(agents, self.match.over),
             dict.fromkeys(agents, False),
-            self._infos(),
+            self._infos(now),
         )
 
     def _chosen(self, seat: Seat, actions: Mapping[str, Any]) -> int:

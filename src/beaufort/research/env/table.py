@@ -18,7 +18,7 @@ from beaufort.errors import BadSetting, IllegalMove
 from beaufort.game import SPECTATOR, Game, hide, score
 from beaufort.language.cards import Seat, Seats, members
 from beaufort.language.jit import native
-from beaufort.language.state import array, at, raw
+from beaufort.language.state import at
 from beaufort.language.vector import MOST
 from beaufort.match import Match
 from beaufort.research.batch.steps import REWARDS, show_legal, show_seat
@@ -81,6 +81,14 @@ def interface_of(game: Game, observations: str = "dict", idle: str = "zeros") ->
     return Interface(game, one_of("observations", observations, FORMS), one_of("idle", idle, IDLE))
 
 
+class Standing(NamedTuple):
+    """How the game stands, after each decision."""
+
+    legal: Numbers  # what each seat may do now, in a row for each
+    points: list[int]  # as all may know them
+    lead: tuple[Seat, ...]  # who is in the lead
+
+
 class Choices(spaces.Discrete):
     """All actions of a game. Where no mask is given, `sample` draws from those that are legal now.
 
@@ -140,7 +148,7 @@ class MatchTable:
 
     def mask(self, seat: Seat) -> Numbers:
         """A 1 for every action that is legal for this seat now; if it owes no decision what `idle` says, usually zeros."""
-        return self.interface.mask(self._legal()[check_seat(self.seats, seat)])
+        return self.interface.mask(self._standing().legal[check_seat(self.seats, seat)])
 
     def render(self) -> Any:
         """The table as its viewer sees it: text in the mode "ansi", printed in the mode "human", pixels in "rgb_array"."""
@@ -180,15 +188,15 @@ class MatchTable:
         vector, legal = self._look(seat)
         return self.interface.told(vector, self.interface.mask(legal))
 
-    def _legal(self) -> Numbers:
-        """What each seat may do now, in a row for each."""
-        legal = np.zeros((self.seats, self.game.rules.ACTIONS), np.int8)
-        look_over(array(self.match._state), np.empty(self.game.mask_length, np.uint64), legal)
-        return legal
+    def _standing(self) -> Standing:
+        """How the game stands now."""
+        legal, points = np.zeros((self.seats, self.game.rules.ACTIONS), np.int8), np.zeros(self.seats, np.int64)
+        lead = survey(self._apart(), np.empty(self.game.mask_length, np.uint64), legal, points)
+        return Standing(legal, points.tolist(), members(lead))
 
     def _apart(self) -> Any:
         """The state as it is, as an array of its own."""
-        return np.frombuffer(bytearray(raw(self.match._state)), self.game.record)
+        return np.frombuffer(bytearray(self.match._state._), self.game.record)
 
     def _look(self, seat: Seat) -> tuple[Numbers, Numbers]:
         """What this seat knows, and what it may do."""
@@ -205,29 +213,17 @@ class MatchTable:
             raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
         return number
 
-    def _rewards(self) -> list[float]:
+    def _rewards(self, now: Standing) -> list[float]:
         """What each seat has earned since this was last asked. It adds up to zero over the table."""
-        before, self._earned = self._earned, self._earnings()
-        return [now - then for now, then in zip(self._earned, before, strict=True)]
+        before, self._earned = self._earned, earnings(self.reward, now.points, now.lead if self.match.over else ())
+        return [after - then for after, then in zip(self._earned, before, strict=True)]
 
-    def _earnings(self) -> list[float]:
-        """What each seat has earned in this game so far."""
-        points, lead = self._points()
-        return earnings(self.reward, points, lead if self.match.over else ())
-
-    def _points(self) -> tuple[list[int], tuple[Seat, ...]]:
-        """Everybody's points as all may know them, and who is in the lead."""
-        points = np.zeros(self.seats, np.int64)
-        lead = count_up(self._apart(), points)
-        return points.tolist(), members(int(lead))
-
-    def _result(self) -> dict[str, Any]:
+    def _result(self, now: Standing) -> dict[str, Any]:
         """For the last `info`: the points of all seats, and each one's share of the victory. Nothing while the game goes on."""
         if not self.match.over:
             return {}
-        points, winners = self._points()
-        shares = [(seat in winners) / len(winners) for seat in range(self.seats)]
-        return {"points": np.array(points), "shares": np.array(shares)}
+        shares = [(seat in now.lead) / len(now.lead) for seat in range(self.seats)]
+        return {"points": np.array(now.points), "shares": np.array(shares)}
 
 
 @native
@@ -239,16 +235,11 @@ def look(states: Any, seat: Seat, bits: Any, vector: Any, mask: Any) -> None:
 
 
 @native
-def look_over(states: Any, bits: Any, masks: Any) -> None:
-    """What each seat may do."""
+def survey(states: Any, bits: Any, masks: Any, points: Any) -> Seats:
+    """Write down what each seat may do and everybody's points as a spectator knows them, which blanks the state; answers the
+    seats in the lead."""
     state = at(states, 0)
     for seat in range(masks.shape[0]):
         show_legal(state, seat, bits, masks[seat])
-
-
-@native
-def count_up(states: Any, points: Any) -> Seats:
-    """Write down everybody's points as a spectator knows them; answers the seats in the lead."""
-    state = at(states, 0)
     hide(state, SPECTATOR)
     return score(state, points)
