@@ -18,7 +18,7 @@ import pytest
 
 from beaufort.web import streams
 from beaufort.web.agenda import SteadyClock
-from beaufort.web.databases import Away
+from beaufort.web.databases import DatabaseAway
 from beaufort.web.events import Event
 from beaufort.web.guard import HEADERS
 from beaufort.web.tables import Tables
@@ -150,7 +150,7 @@ async def test_a_stream_tells_what_happened_as_soon_as_it_can_be_read(file: str,
             tries[table] += 1
             if tries[table] != 3:
                 tables.closing = tries[table] > 3  # the server ends while somebody waits
-                raise Away("no connection")
+                raise DatabaseAway("no connection")
             return await read(table, after)
 
         monkeypatch.setattr(tables.store, "events", events)
