@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 
 KEPT = pytest.StashKey[int]()  # how many tests are kept for the full size
-MARKS = ("full", "compiles", "sample")  # of such
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
     for item in items:
-        if any(item.get_closest_marker(mark) for mark in MARKS):
+        if item.get_closest_marker("kept"):  # and not, say, left out by -k
             item.config.stash[KEPT] = item.config.stash.get(KEPT, 0) + 1
 
 

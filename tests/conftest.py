@@ -29,7 +29,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if not FULL:
         left = {item.nodeid for item in items if is_left_to_full(item)} | left_by_sample(items)
-        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
+        kept = [item for item in items if item.nodeid in left]
+        for item in kept:
+            item.add_marker("kept")
+        config.hook.pytest_deselected(items=kept)
         items[:] = [item for item in items if item.nodeid not in left]
     items.sort(key=lambda item: "chromium" not in getattr(item, "fixturenames", ()))
 

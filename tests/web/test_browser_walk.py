@@ -56,6 +56,7 @@ WALK = """() => {
 CASES = [(game.name, size) for number, game in enumerate(READABLE) for size in one_of(["phone", "laptop"], number)]
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize(("name", "size"), CASES)
 def test_whatever_is_drawn_on_a_page_can_be_asked_and_is_answered_with_words(
     name: str, size: str, server: Server, visit: Visit
