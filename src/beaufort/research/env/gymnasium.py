@@ -27,9 +27,9 @@ from beaufort.research.env.table import (
     Luck,
     ManyChoices,
     MatchTable,
+    NowOnTable,
     Numbers,
     Observation,
-    Standing,
     interface_of,
 )
 from beaufort.settings import check_seat, check_seed, one_of, set_up
@@ -134,7 +134,7 @@ class SeatEnv(MatchTable, gymnasium.Env[Observation, Any]):
         vector, legal = self._look(seat)
         return int(asked(policy, vector[None], legal[None].astype(np.bool_))[0])
 
-    def _told(self, now: Standing) -> tuple[Observation, dict[str, Any]]:
+    def _told(self, now: NowOnTable) -> tuple[Observation, dict[str, Any]]:
         if self.render_mode == "human":
             self.render()
         vector, legal = self._look(self.seat)

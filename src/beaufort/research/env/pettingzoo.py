@@ -14,7 +14,7 @@ from beaufort.errors import BadSetting
 from beaufort.language.cards import Seat
 from beaufort.language.vector import MOST
 from beaufort.research.env import EnvironmentOptions, missing
-from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, Numbers, Observation, Standing, interface_of
+from beaufort.research.env.table import RENDER_MODES, Choices, MatchTable, NowOnTable, Numbers, Observation, interface_of
 from beaufort.settings import set_up
 
 try:
@@ -92,7 +92,7 @@ class Agents(MatchTable):
             self._luck = np.random.default_rng(int.from_bytes(self.match.seed))
         self.agents = list(self.possible_agents)
 
-    def _infos(self, now: Standing) -> dict[str, Info]:
+    def _infos(self, now: NowOnTable) -> dict[str, Info]:
         masks, result = self.interface.mask(now.legal), self._result(now)
         return {agent: {"action_mask": masks[seat], **result} for seat, agent in enumerate(self.possible_agents)}
 
@@ -124,7 +124,7 @@ class Aec(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
         self._turn(now)
 
-    def _turn(self, now: Standing) -> None:
+    def _turn(self, now: NowOnTable) -> None:
         """Say whose turn it is, or that the game is over."""
         owing = self.match.pending
         self.terminations = dict.fromkeys(self.agents, not owing)

@@ -81,7 +81,7 @@ def interface_of(game: Game, observations: str = "dict", idle: str = "zeros") ->
     return Interface(game, one_of("observations", observations, FORMS), one_of("idle", idle, IDLE))
 
 
-class Standing(NamedTuple):
+class NowOnTable(NamedTuple):
     """How the game stands, after each decision."""
 
     legal: Numbers  # what each seat may do now, in a row for each
@@ -188,11 +188,11 @@ class MatchTable:
         vector, legal = self._look(seat)
         return self.interface.told(vector, self.interface.mask(legal))
 
-    def _standing(self) -> Standing:
+    def _standing(self) -> NowOnTable:
         """How the game stands now."""
         legal, points = np.zeros((self.seats, self.game.rules.ACTIONS), np.int8), np.zeros(self.seats, np.int64)
         lead = survey(self._apart(), np.empty(self.game.mask_length, np.uint64), legal, points)
-        return Standing(legal, points.tolist(), members(lead))
+        return NowOnTable(legal, points.tolist(), members(lead))
 
     def _apart(self) -> Any:
         """The state as it is, as an array of its own."""
@@ -213,12 +213,12 @@ class MatchTable:
             raise IllegalMove(f"{rule}: {self.match.say(Said('no-such-action', text=str(action)[:40]))}", rule)
         return number
 
-    def _rewards(self, now: Standing) -> list[float]:
+    def _rewards(self, now: NowOnTable) -> list[float]:
         """What each seat has earned since this was last asked. It adds up to zero over the table."""
         before, self._earned = self._earned, earnings(self.reward, now.points, now.lead if self.match.over else ())
         return [after - then for after, then in zip(self._earned, before, strict=True)]
 
-    def _result(self, now: Standing) -> dict[str, Any]:
+    def _result(self, now: NowOnTable) -> dict[str, Any]:
         """For the last `info`: the points of all seats, and each one's share of the victory. Nothing while the game goes on."""
         if not self.match.over:
             return {}
