@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import os
 import resource
@@ -18,7 +20,7 @@ import pytest
 
 from beaufort.web import streams
 from beaufort.web.agenda import SteadyClock
-from beaufort.web.databases import DatabaseAway
+from beaufort.web.databases import DatabaseAway, database
 from beaufort.web.events import Event
 from beaufort.web.guard import HEADERS
 from beaufort.web.tables import Tables
@@ -160,6 +162,27 @@ async def test_a_stream_tells_what_happened_as_soon_as_it_can_be_read(file: str,
         assert [line async for line in streams.program(tables, id, "anna", "en", 0)] == []
         assert tries == {id: 4}
         tables.closing = False
+
+
+@asynchronous
+async def test_nothing_is_logged_of_what_failed_when_its_asker_had_gone() -> None:
+    """A page is closed while PostgreSQL starts up again: what was asked for it fails, and nobody wants to know."""
+    told: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(str(about["message"])))
+    on: Any = database("postgresql://nobody@127.0.0.1:1/nothing")
+
+    async def fails() -> None:
+        await asyncio.sleep(0.02)
+        raise OSError("the database system is starting up")
+
+    asker = asyncio.create_task(on._finish(fails()))
+    await asyncio.sleep(0)
+    asker.cancel()
+    await asyncio.sleep(0.05)
+    assert asker.cancelled()
+    del asker  # which holds what it waited for
+    gc.collect()
+    assert (told, on._unfinished) == ([], set())
 
 
 # Clocks

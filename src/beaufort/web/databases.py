@@ -359,8 +359,14 @@ class PostgreSQL:
         """Whoever asked may go away meanwhile; what was begun is still done to its end, and its connection lives on."""
         task = asyncio.create_task(work)
         self._unfinished.add(task)
-        task.add_done_callback(self._unfinished.discard)
+        task.add_done_callback(self._finished)
         return await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        """What came of it is known by whoever waits for it; if nobody does, an error is none for the log."""
+        self._unfinished.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _fetch(self, statement: str, values: list[Any]) -> list[Any]:
         try:
