@@ -52,6 +52,7 @@ def test_the_luck_of_the_cards_cancels(tmp_path: Path) -> None:
     assert found.above["3"]["beaufort.play.bots:Hints"] == Estimate(0.5, 0.0)
 
 
+@pytest.mark.full
 def test_the_better_bot_comes_out_above_and_intervals_narrow(tmp_path: Path) -> None:
     few = contest(GAME, ["0", "3"], 4, deals=6)
     games = run(few, tmp_path / "games.txt", here)
@@ -258,6 +259,7 @@ def test_a_ray_cluster_of_two_nodes_plays_the_same_games_and_survives_a_killed_w
     assert program.stdout.splitlines()[-1:] == ["10 True 1 2"], program.stdout + program.stderr[-3000:]
 
 
+@pytest.mark.full  # a cluster is looked for
 def test_a_cluster_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
     file = str(tmp_path / "games.txt")
     done = process("arena", GAME, "--bots", "0,3", "--deals", "1", "--ray", "127.0.0.1:1", "--records", file)

@@ -101,6 +101,7 @@ print(steps)
 """
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.compiles
 @pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_kernels_play_the_same_games_as_native_code_and_step_alike(case: Case) -> None:

@@ -28,7 +28,7 @@ def table_of(env: Environment, i: int) -> beaufort.match.Match:
     return beaufort.new(env.game.name, env.seats, env.options, env.seed(i))
 
 
-@pytest.mark.sample(3, 0)
+@pytest.mark.sample(2, 4)
 @pytest.mark.parametrize("together", TWO, ids=["in turn", "together"])
 @pytest.mark.parametrize("case", some(CASES), ids=str)
 def test_the_games_are_those_of_matches(case: Case, together: bool) -> None:

@@ -11,6 +11,7 @@ from tests.conftest import GAMES
 OURS = [game for game in GAMES if game.package.startswith("beaufort.games.")]
 
 
+@pytest.mark.sample(1, 0)
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 def test_what_a_game_shows_stands_on_the_page_of_ids(game: Game) -> None:
     part = PAGE.read_text(encoding="utf-8").partition(f"\n## {game.name}\n")[2].partition("\n## ")[0]

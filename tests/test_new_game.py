@@ -69,6 +69,7 @@ def test_every_file_has_the_game_s_own_name(home: Path) -> None:
     assert '<a id="HT-1"></a>**HT-1**' in files["src/high_tide/RULES.fr.md"]
 
 
+@pytest.mark.full  # the kit compiles all of it
 def test_it_passes_the_kit_and_its_own_tests_as_it_stands(home: Path) -> None:
     done = beside(home, "-m", "beaufort", "check", "high-tide", "--games", "3")
     assert (done.returncode, [line for line in done.stdout.splitlines() if not line.startswith("ok")]) == (0, [])

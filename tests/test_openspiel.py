@@ -103,7 +103,7 @@ def test_upstreams_simulation_of_python_games(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(2, 0)
 @every_name
 def test_upstreams_reinforcement_learning_environment_plays_a_game(name: str) -> None:
     environment = rl_environment.Environment(name, enable_legality_check=True)

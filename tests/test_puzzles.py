@@ -42,6 +42,7 @@ def test_what_is_stopped_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
         Maker(maker.game, 3, {"pro": True}, "8", 17).run(read(file), 3, 1, lambda now: None)
 
 
+@pytest.mark.full  # its search is compiled
 def test_a_game_without_hints_has_nothing_that_suggests_itself() -> None:
     maker = Maker(find("toy"), None, {}, "8", 1)
     with pytest.raises(BadSetting, match=r"hints\.py"):
@@ -93,6 +94,7 @@ def test_shipped_puzzles_are_varied_and_no_two_alike(game: Game) -> None:
         assert {each.options[option] for each in found} == {True, False}
 
 
+@pytest.mark.sample(1, 0)
 @every_game
 def test_a_deeper_search_finds_the_same_action_best(game: Game) -> None:
     """Three times the thought that confirmed them, in other worlds: the best against the runner-up and the plausible one."""

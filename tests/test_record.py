@@ -124,6 +124,7 @@ def test_a_wrong_result_is_found() -> None:
     assert beaufort.replay(right).points == right.points
 
 
+@pytest.mark.full  # its code is compiled for this alone
 def test_native_verification_agrees_with_replaying_on_damaged_games() -> None:
     chance = random.Random(1)
     records = list(batch.play("land-unter", 60, seats=3, seed=2).records())

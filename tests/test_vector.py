@@ -249,6 +249,7 @@ def test_seeds_determine_games_and_those_after_them() -> None:
     assert one.games.master == (4).to_bytes(32, "big")
 
 
+@pytest.mark.sample(1, 0)
 @every_case
 def test_upstream_s_wrappers_benchmark_and_copies_take_it(case: Case) -> None:
     """Gymnasium has no checker for vector environments; this is what it has that runs them."""

@@ -142,6 +142,7 @@ async def test_nobody_waits_for_a_film_and_a_game_looks_the_same_without_one(
         assert [await shown(me, path) for path in paths] == pages
 
 
+@pytest.mark.full  # it waits for a whole analysis
 @asynchronous
 async def test_an_analysis_that_was_made_is_shown_under_other_rules_too(
     file: str, other_rules: Any, monkeypatch: pytest.MonkeyPatch

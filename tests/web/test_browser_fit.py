@@ -52,6 +52,7 @@ def test_random_tables_fit_random_windows(chromium: Browser) -> None:
     assert sum(found.narrow.values()) == 0
 
 
+@pytest.mark.full  # every day tables of our games are looked at
 @pytest.mark.usefixtures("chromium")  # that there is one
 def test_a_new_game_fits_too_and_shows_who_has_won_among_seven_on_a_small_phone(tmp_path: Path) -> None:
     home = new_game("high-tide", tmp_path / "here")

@@ -152,6 +152,7 @@ def test_an_analysis_names_the_costliest_moves_and_leads_to_them(finished: str, 
     assert violations(phone) == []
 
 
+@pytest.mark.full
 @pytest.mark.timeout(400)
 def test_without_a_script_one_looks_again(finished: str, visit: Visit) -> None:
     page = visit(f"{finished}/replay/3", java_script_enabled=False)

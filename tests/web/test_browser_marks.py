@@ -103,6 +103,7 @@ BEHIND = """(tapped) => {
 }"""
 
 
+@pytest.mark.full
 def test_a_tab_behind_which_something_can_be_decided_is_marked(chromium: Browser) -> None:
     found = set[str]()
     for page, _, _ in looks(chromium, "vor-dem-wind", volume(1, 3), volume(97, 41)):

@@ -17,7 +17,7 @@ from tests.web.test_places import moments
 GAMES = [name for name in screens.GAMES if offers(find(name))]  # which say what their sentences offer
 
 
-@pytest.mark.sample(4, 0)
+@pytest.mark.sample(2, 0)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_asked_offers_what_is_possible_and_nothing_else(game: str, lang: str) -> None:
