@@ -20,8 +20,8 @@ from beaufort.web.site import Asked, root
 from beaufort.words import LANGUAGES, Said, say
 
 REF = "#/components/schemas/{name}"
-ALWAYS = ("field", "slow", "away", "token")  # whatever is asked for can end so
-WITH_BODY = ("request", "too-large")
+ALWAYS = ("field", "request", "too-long", "slow", "away", "token")  # whatever is asked for can end so
+WITH_BODY = ("too-large",)
 TAGS = {
     "games": "What can be played.",
     "tables": "Tables: to find them, to sit down, to look and to listen.",
