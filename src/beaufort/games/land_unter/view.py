@@ -103,8 +103,8 @@ def reckoning(seen: State) -> Reckoning | None:
 def _reckoned(number: int, all_deals: int, figures: tuple[tuple[int, ...], ...]) -> Reckoning:
     rows = []
     for belts, lowest, out, points in figures:
-        bonus, loss = Said("one-more") if lowest else Said("nothing"), -1 if out else Said("nothing")
-        rows.append((belts, bonus, loss, belts + lowest - out, points))
+        bonus = Said("one-more", points=int(lowest)) if lowest else Said("nothing")
+        rows.append((belts, bonus, -int(out) if out else Said("nothing"), belts + lowest - out, points))
     return Reckoning(
         number=number,
         title=Said("after-deal", deal=number, deals=all_deals),

@@ -54,7 +54,7 @@ def test_nothing_is_reckoned_before_the_end_of_the_first_deal() -> None:
 
 def test_LU_15_LU_16_the_reckoning_of_a_deal_is_the_same_for_all() -> None:
     state = choose(table(floods=(4, 7), belts=(2, 0, 3), tide=(0, 0, 5), points=(1, 2, 3)), "56 52 3")
-    no, more = Said("nothing"), Said("one-more")
+    no, more = Said("nothing"), Said("one-more", points=1)
     expected = Reckoning(
         number=1,
         title=Said("after-deal", deal=1, deals=3),

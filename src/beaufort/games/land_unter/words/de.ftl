@@ -75,7 +75,7 @@ dropped-out = Ausgeschieden
 gained = Punkte im Durchgang
 in-all = Insgesamt
 nothing = –
-one-more = +1
+one-more = +{ $points }
 
 why-out = { $player } ist in diesem Durchgang ausgeschieden.
 why-chosen = { $player } hat schon gewählt; was verdeckt liegt, bleibt liegen.

@@ -75,7 +75,7 @@ dropped-out = Dropped out
 gained = Points in the deal
 in-all = In all
 nothing = –
-one-more = +1
+one-more = +{ $points }
 
 why-out = { $player } is out of this deal.
 why-chosen = { $player } has chosen already; a card laid face down stays.

@@ -75,7 +75,7 @@ dropped-out = Élimination
 gained = Points de la donne
 in-all = Total
 nothing = –
-one-more = +1
+one-more = +{ $points }
 
 why-out = { $player } a quitté cette donne.
 why-chosen = { $player } a déjà choisi ; une carte posée reste posée.
