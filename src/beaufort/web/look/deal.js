@@ -121,7 +121,10 @@ function prove(place) {
     each.classList.toggle("wrong", !fine);
   }
   for (const each of all(".proof-command", HTMLElement))
-    each.textContent = `beaufort verify FILE --promise ${known.promise} --salt ${known.salt} --commits ${known.commits?.join(",")}`;
+    each.textContent = [
+      `beaufort verify FILE --promise ${known.promise} --salt ${known.salt}`,
+      ...(known.commits ? [`--commits ${known.commits.join(",")}`] : []), // what was kept by an older page has none
+    ].join(" ");
 }
 
 function look() {
