@@ -143,6 +143,16 @@ def test_every_refusal_has_a_code_with_a_status_and_a_text_in_every_language() -
     assert documented <= set(STATUS)
 
 
+@asynchronous
+async def test_that_an_address_is_too_long_or_cannot_be_read_is_described_wherever_something_is_asked(file: str) -> None:
+    async with visit(file) as me:
+        for path, method in OPERATIONS:
+            for query in ("x" * 3000, "x=%ff"):
+                answer = await me.request(method, f"{path}?{query}")
+                told = DOCUMENT["paths"][path][method]["responses"][str(answer.status_code)]["description"]
+                assert f"`{answer.json()['code']}`" in told, (path, method)
+
+
 @pytest.fixture(scope="module")
 def schema(served: str) -> Any:
     return schemathesis.openapi.from_url(f"{served}/api/schema/openapi.json")
