@@ -308,10 +308,11 @@ def test_where_no_log_shows_each_line_of_the_others_stands_where_one_waits_with_
     size: tuple[int, int], tabs: bool, server: Server, visit: Visit
 ) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    page = set_up(visit(f"{server.url}/new/vor-dem-wind", beats="fast", viewport=viewport), bot="0", pace="0.0", seats="3")
+    page = set_up(visit(f"{server.url}/new/vor-dem-wind", beats="fast", viewport=viewport), bot="0", pace="0.4", seats="3")
     player = Player(page)
     page.evaluate(PHONE)
     assert (page.locator(".tabs label:visible").count() > 0) == tabs
+    # Bots that pause: of many moments at once a page tells only where the table stands.
     for _ in range(40):
         if not player.turn() or len(lines_of_others(page)) > volume(10, 20):
             break
